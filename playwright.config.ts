@@ -15,7 +15,8 @@ export default defineConfig({
   ],
   testMatch: '**/*.e2e.ts',
   ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),
-  workers: 2,
+  // One more than the cores of the build machines: a test waits for half of its time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

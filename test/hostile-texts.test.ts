@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Problem } from '../src/shared/contract/common.ts'
+import type { ScenarioProblem } from '../src/shared/contract/scenarios.ts'
 import { fromSource, type RunningEngine, startHeadless } from './support/spawn-headless.ts'
 
 /** Texts made to end or to hold the engine, sent to a process of its own as any page of the console sends them. */
@@ -8,13 +10,12 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let engine: RunningEngine
 
-const post = async (path: string, body: unknown, method = 'POST') => {
+const post = async <Reply>(path: string, body: unknown, method = 'POST') => {
   const headers = { authorization: `Bearer ${engine.token}`, 'content-type': 'application/json' }
   const response = await fetch(engine.consoleUrl + path, { method, headers, body: JSON.stringify(body) })
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
-  return { status: response.status, json: (await response.json()) as any }
+  return { status: response.status, json: (await response.json()) as Reply }
 }
-const check = (text: string) => post('/api/scenarios/check', { text })
+const check = (text: string) => post<{ steps: number; problems: ScenarioProblem[] }>('/api/scenarios/check', { text })
 
 beforeAll(async () => {
   engine = await startHeadless(fromSource)
@@ -63,7 +64,7 @@ test.each([
 ])('so is what multiplies: %s', async (_, text, why) => {
   const { status, json } = await check(text)
   expect(status).toBe(200)
-  expect(json.problems[0].message).toMatch(why)
+  expect(json.problems[0]?.message).toMatch(why)
   expect(JSON.stringify(json).length).toBeLessThan(20_000)
 })
 
@@ -83,6 +84,6 @@ test('a pasted command of spaces alone is read', async () => {
 test('lists in lists are no schedule of retries', async () => {
   let list: unknown = [1]
   for (let depth = 0; depth < 1_000; depth++) list = [list]
-  const { status, json } = await post('/api/settings', { ipnRetrySchedule: list }, 'PATCH')
+  const { status, json } = await post<Problem>('/api/settings', { ipnRetrySchedule: list }, 'PATCH')
   expect([status, json.error.fields]).toEqual([400, { body: 'is nested deeper than 32 levels' }])
 })

@@ -127,43 +127,43 @@ describe('flags and variables', () => {
 
 describe('refusals are one line that names what is wrong', () => {
   it.each([
-    { args: ['--prot', '1'], says: /'--prot'.*--port/ },
-    { args: ['extra'], says: /too many arguments/ },
-    { args: ['--port'], says: /--port.*missing/ },
-    { args: ['--port', '70000'], says: /^--port must be a number from 0 to 65535, got "70000"$/ },
-    { args: ['--port', '-1'], says: /--port/ },
-    { args: ['--port', '1e3'], says: /--port/ },
-    { args: ['--port', ''], says: /--port/ },
-    { args: ['--port', '5000', '--console-port', '5000'], says: /share port 5000/ },
-    { args: ['--host', 'http://x'], says: /--host/ },
-    { args: ['--host', ''], says: /--host/ },
-    { args: ['--pay-url', 'pay.test'], says: /--pay-url/ },
-    { args: ['--pay-url', 'ftp://pay.test'], says: /--pay-url/ },
-    { args: ['--pay-url', 'https://pay.test/path'], says: /--pay-url/ },
-    { args: ['--pay-url', 'https://user:pass@pay.test'], says: /--pay-url/ },
-    { args: ['--data-dir', ''], says: /--data-dir/ },
-    { args: ['--set', 'nope=1'], says: /no setting "nope".*repeatedOrder/ },
-    { args: ['--set', '__proto__=1'], says: /no setting "__proto__"/ },
-    { args: ['--set', 'repeatedOrder'], says: /NAME=VALUE, got "repeatedOrder"/ },
-    { args: ['--set', 'repeatedOrder=maybe'], says: /--set repeatedOrder: "maybe".*reject.*replay.*allow/ },
-    { args: ['--set', 'linkExpiryHours= '], says: /--set linkExpiryHours.*empty/ },
-    { args: ['--set', 'linkExpiryHours=soon'], says: /--set linkExpiryHours: "soon"/ },
-    { args: ['--merchant', 'a:1', '--merchant', 'a:2'], says: /--merchant names the key a twice/ },
-    { args: ['--merchant', 'a b:1'], says: /--merchant: the key must have no spaces/ },
-    { args: ['--merchant', 'a:'], says: /--merchant: the secret must not be empty/ },
-  ])('$args', ({ args, says }) => {
+    { args: ['--prot', '1'], expected: /'--prot'.*--port/ },
+    { args: ['extra'], expected: /too many arguments/ },
+    { args: ['--port'], expected: /--port.*missing/ },
+    { args: ['--port', '70000'], expected: /^--port must be a number from 0 to 65535, got "70000"$/ },
+    { args: ['--port', '-1'], expected: /--port/ },
+    { args: ['--port', '1e3'], expected: /--port/ },
+    { args: ['--port', ''], expected: /--port/ },
+    { args: ['--port', '5000', '--console-port', '5000'], expected: /share port 5000/ },
+    { args: ['--host', 'http://x'], expected: /--host/ },
+    { args: ['--host', ''], expected: /--host/ },
+    { args: ['--pay-url', 'pay.test'], expected: /--pay-url/ },
+    { args: ['--pay-url', 'ftp://pay.test'], expected: /--pay-url/ },
+    { args: ['--pay-url', 'https://pay.test/path'], expected: /--pay-url/ },
+    { args: ['--pay-url', 'https://user:pass@pay.test'], expected: /--pay-url/ },
+    { args: ['--data-dir', ''], expected: /--data-dir/ },
+    { args: ['--set', 'nope=1'], expected: /no setting "nope".*repeatedOrder/ },
+    { args: ['--set', '__proto__=1'], expected: /no setting "__proto__"/ },
+    { args: ['--set', 'repeatedOrder'], expected: /NAME=VALUE, got "repeatedOrder"/ },
+    { args: ['--set', 'repeatedOrder=maybe'], expected: /--set repeatedOrder: "maybe".*reject.*replay.*allow/ },
+    { args: ['--set', 'linkExpiryHours= '], expected: /--set linkExpiryHours.*empty/ },
+    { args: ['--set', 'linkExpiryHours=soon'], expected: /--set linkExpiryHours: "soon"/ },
+    { args: ['--merchant', 'a:1', '--merchant', 'a:2'], expected: /--merchant names the key a twice/ },
+    { args: ['--merchant', 'a b:1'], expected: /--merchant: the key must have no spaces/ },
+    { args: ['--merchant', 'a:'], expected: /--merchant: the secret must not be empty/ },
+  ])('$args', ({ args, expected }) => {
     const message = wrongOf(args)
-    expect(message).toMatch(says)
+    expect(message).toMatch(expected)
     expect(message).not.toContain('\n')
   })
 
   it.each([
-    { env: { PAYLINK_PORT: 'x' }, says: /^PAYLINK_PORT/ },
-    { env: { PAYLINK_CONSOLE_PORT: '65536' }, says: /^PAYLINK_CONSOLE_PORT/ },
-    { env: { PAYLINK_LOG_LEVEL: 'loud' }, says: /^PAYLINK_LOG_LEVEL/ },
-    { env: { PAYLINK_MERCHANTS: 'a:1,2' }, says: /^entry 2 of PAYLINK_MERCHANTS/ },
-  ])('$env', ({ env, says }) => {
-    expect(wrongOf([], env as Record<string, string>)).toMatch(says)
+    { env: { PAYLINK_PORT: 'x' }, expected: /^PAYLINK_PORT/ },
+    { env: { PAYLINK_CONSOLE_PORT: '65536' }, expected: /^PAYLINK_CONSOLE_PORT/ },
+    { env: { PAYLINK_LOG_LEVEL: 'loud' }, expected: /^PAYLINK_LOG_LEVEL/ },
+    { env: { PAYLINK_MERCHANTS: 'a:1,2' }, expected: /^entry 2 of PAYLINK_MERCHANTS/ },
+  ])('$env', ({ env, expected }) => {
+    expect(wrongOf([], env as Record<string, string>)).toMatch(expected)
   })
 
   it.each([

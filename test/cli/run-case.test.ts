@@ -12,10 +12,11 @@ const merchant = { key: 'mk_shop', secret: 'sk_of_this_very_shop_81' }
 
 const terminal = async (args: readonly string[]) => {
   const parsed = parseCaseArguments(args, {})
-  if (parsed.kind !== 'run') return { code: parsed.kind, said: parsed.kind === 'print' ? parsed.text : parsed.message }
+  if (parsed.kind !== 'run')
+    return { code: parsed.kind, output: parsed.kind === 'print' ? parsed.text : parsed.message }
   const lines: string[] = []
   const code = await runCase(parsed.options, { say: (line) => lines.push(line), complain: (line) => lines.push(line) })
-  return { code, said: lines.join('\n') }
+  return { code, output: lines.join('\n') }
 }
 
 /** A case of a call that was signed wrongly, with customers as they are, and the console it is of. */
@@ -37,11 +38,11 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   const { engine, path } = await caseFile()
   expect(await terminal(['verify', path])).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Same diagnosis: /),
+    output: expect.stringMatching(/^Same diagnosis: /),
   })
   const report = await terminal(['report', path])
   expect(report.code).toBe(0)
-  expect(report.said).toContain('## What happened')
+  expect(report.output).toContain('## What happened')
   const page = join(makeTempDir(), 'case.html')
   expect((await terminal(['report', '--html', '--out', page, path])).code).toBe(0)
   expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
@@ -53,7 +54,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   expect((await terminal(['verify', clean])).code).toBe(0)
 
   const opened = await terminal(['open', '--url', engine.consoleUrl, '--token', engine.token, clean])
-  expect(opened).toMatchObject({ code: 0, said: expect.stringContaining(`${engine.consoleUrl}/cases/`) })
+  expect(opened).toMatchObject({ code: 0, output: expect.stringContaining(`${engine.consoleUrl}/cases/`) })
 })
 
 test('what was changed, what is no case and what cannot be asked for is said, with its exit code', async () => {
@@ -63,20 +64,20 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
   writeFileSync(path, JSON.stringify(changed))
   expect(await terminal(['verify', path])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Different diagnosis/),
+    output: expect.stringMatching(/^Different diagnosis/),
   })
   writeFileSync(path, '{"format":"paylink-case","version":9}')
   expect(await terminal(['report', path])).toMatchObject({
     code: 2,
-    said: expect.stringContaining('unknown-version: '),
+    output: expect.stringContaining('unknown-version: '),
   })
   expect(await terminal(['report', '/no/such/file'])).toMatchObject({ code: 2 })
   expect(await terminal(['open', path])).toMatchObject({
     code: 'wrong',
-    said: expect.stringContaining('PAYLINK_TOKEN'),
+    output: expect.stringContaining('PAYLINK_TOKEN'),
   })
   expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
-  expect(await terminal(['--help'])).toMatchObject({ code: 'print', said: expect.stringContaining('verify') })
+  expect(await terminal(['--help'])).toMatchObject({ code: 'print', output: expect.stringContaining('verify') })
 })
 
 test('redact leaves nothing of a diagnosis whose call was not signed anew but what was found', async () => {
@@ -92,15 +93,15 @@ test('redact leaves nothing of a diagnosis whose call was not signed anew but wh
     authorization: `Bearer mk_shop.${hash}`,
   }
   const refused = { code: 'E003', message: 'customer_email "ada.byron@example.com" is no address' }
-  const told = diagnosis && { ...diagnosis, steps, refused }
+  const diagnosed = diagnosis && { ...diagnosis, steps, refused }
   const note = { id: 'n', at: file.head.createdAt, anchor: { exchange: null, field: null }, text: `It was ${hash}` }
-  const verdict = { ...file.verdict, resigned: false, diagnosis: told }
+  const verdict = { ...file.verdict, resigned: false, diagnosis: diagnosed }
   writeFileSync(path, JSON.stringify({ ...file, signing: null, verdict, notes: [note] }))
-  const { code, said } = await terminal(['redact', path])
+  const { code, output } = await terminal(['redact', path])
   expect(code).toBe(0)
-  expect(said).not.toMatch(/Lovelace|ada\.byron/)
-  expect(said).not.toContain(hash)
-  const made = JSON.parse(said) as CaseFile
+  expect(output).not.toMatch(/Lovelace|ada\.byron/)
+  expect(output).not.toContain(hash)
+  const made = JSON.parse(output) as CaseFile
   expect(made.verdict).toMatchObject({
     sentence: file.verdict.sentence,
     diagnosis: { steps: null, refused: { code: 'E003' } },

@@ -43,7 +43,7 @@ const stored = async (): Promise<Map<string, Delivery>> => {
 }
 
 const orderOf = (body: string): string => new URLSearchParams(body).get('merchant_ref_code') ?? ''
-const heard = (): string[] => receiver.received.map(({ body }) => orderOf(body))
+const receivedOrders = (): string[] => receiver.received.map(({ body }) => orderOf(body))
 
 /** Kills it once all that is stored now is on disk: what is acknowledged is, with everything before it. */
 const killAndRestart = async (): Promise<void> => {
@@ -84,30 +84,30 @@ it('held IPNs outlive a kill: each goes out at its own moment, once and with the
   expect(await stored()).toEqual(before)
   await open(thanks('someone-else'))
   expect(await stored()).toEqual(before)
-  expect(heard()).toEqual([])
+  expect(receivedOrders()).toEqual([])
 
   await open(thanks('Back-2'))
   await receiver.arrived(1)
   await open(thanks('Back-3'))
   await receiver.arrived(2)
-  expect(heard()).toEqual(['Back-2', 'Back-3'])
+  expect(receivedOrders()).toEqual(['Back-2', 'Back-3'])
 
   // Of two in another order than paid the second goes out as it is due, and lets the first one go.
   const next = await engine.createLink('Turned-2', receiver.url)
   await engine.call(`/api/links/${next}/pay`, { outcome: 'success' })
   await receiver.arrived(4)
-  expect(heard().slice(2)).toEqual(['Turned-2', 'Turned-1'])
+  expect(receivedOrders().slice(2)).toEqual(['Turned-2', 'Turned-1'])
 
   // What was released and what is still held outlive another kill. An attempt not written down yet would be made again.
   await expect.poll(delivered, patient).toBe(4)
   await killAndRestart()
   await advance(5 * 60)
   await receiver.arrived(5)
-  expect(heard().slice(4)).toEqual(['Elsewhere-1'])
+  expect(receivedOrders().slice(4)).toEqual(['Elsewhere-1'])
   // Nobody ever opened the page of this one: it goes out at its latest time, before what is due later.
   await advance(3_600)
   await receiver.arrived(7)
-  expect(heard().slice(5)).toEqual(['Back-1', 'Late-1'])
+  expect(receivedOrders().slice(5)).toEqual(['Back-1', 'Late-1'])
 
   await expect.poll(delivered, patient).toBe(orders.length + 1)
   const after = await stored()

@@ -48,7 +48,7 @@ test('a page that crashes is loaded again; the second time, and when it hangs, i
 }) => {
   const program = await start()
   await program.console()
-  const asked = await answerBoxes(program, 0)
+  const questions = await answerBoxes(program, 0)
   const crash = () =>
     program.evaluate(
       ({ BrowserWindow }) =>
@@ -66,9 +66,9 @@ test('a page that crashes is loaded again; the second time, and when it hangs, i
     )
   await crash()
   await soon(text).toContain('Service up')
-  expect(await asked()).toEqual([])
+  expect(await questions()).toEqual([])
   await crash()
-  await soon(asked).toEqual(['The console’s page crashed twice.'])
+  await soon(questions).toEqual(['The console’s page crashed twice.'])
   await soon(text).toContain('Service up')
 
   // A page that hangs is replaced by one in a new process.
@@ -77,8 +77,8 @@ test('a page that crashes is loaded again; the second time, and when it hangs, i
     window?.webContents.executeJavaScript('document.body.innerText = "hangs"; while (true);').catch(() => {})
     window?.emit('unresponsive')
   })
-  await soon(asked).toHaveLength(2)
-  expect((await asked())[1]).toBe('The console does not respond.')
+  await soon(questions).toHaveLength(2)
+  expect((await questions())[1]).toBe('The console does not respond.')
   await soon(text).toContain('Service up')
 
   // Nor does it hold up the end: it would never agree to be closed.

@@ -68,9 +68,9 @@ test('closing while IPNs wait asks first; a signal does not', async ({ start }) 
   const program = await start()
   const page = await program.console()
   const end = process.platform === 'darwin' ? quit : close
-  const asked = await answerBoxes(program, 1)
+  const questions = await answerBoxes(program, 1)
   await end(program)
-  await soon(asked).toEqual(['One IPN is still to be sent.'])
+  await soon(questions).toEqual(['One IPN is still to be sent.'])
   await expect(page.getByText('Service up')).toBeVisible()
   await answerBoxes(program, 0)
   if (isStandIn) {

@@ -97,7 +97,7 @@ test('a hosted page has a window of its own, apart from the console', async ({ p
 test('HTTP Basic in a hosted page is cancelled, and a page that needs it is offered to the browser', async ({
   program,
 }) => {
-  const asked = await answerBoxes(program, 0)
+  const questions = await answerBoxes(program, 0)
   // As Electron would raise it: details and answer are those of `login` in electron.d.ts.
   const challenge = (url: string, isRequestForNavigation: boolean) =>
     program.evaluate(
@@ -121,10 +121,10 @@ test('HTTP Basic in a hosted page is cancelled, and a page that needs it is offe
   const cancelled = { prevented: true, answers: [[]] }
   expect(await challenge('https://shop.example/picture.png', false)).toEqual(cancelled)
   expect(await challenge('steam://run/1', true)).toEqual(cancelled)
-  expect(await asked()).toEqual([])
+  expect(await questions()).toEqual([])
   expect(await challenge('https://shop.example/staff', true)).toEqual(cancelled)
   await soon(opened).toEqual(['https://shop.example/staff'])
-  expect(await asked()).toEqual(['shop.example asks for a name and a password.'])
+  expect(await questions()).toEqual(['shop.example asks for a name and a password.'])
 })
 
 test('a second start hands its link to the first and ends', async ({ program, start, shared: { dataDir } }) => {

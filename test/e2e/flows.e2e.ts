@@ -102,8 +102,8 @@ for (const { field, card } of [
     await payWith(page, link, card)
     expect(await (await answered).headerValue('location')).toBe(given)
     await expect.poll(() => receiver.received.map(({ method }) => method)).toContain('GET')
-    const asked = receiver.received.find(({ method }) => method === 'GET')
-    expect(asked?.url.split('?')[1]).toBe(given.split('?')[1])
-    expect(asked?.headers.referer).toBeUndefined()
+    const visit = receiver.received.find(({ method }) => method === 'GET')
+    expect(visit?.url.split('?')[1]).toBe(given.split('?')[1])
+    expect(visit?.headers.referer).toBeUndefined()
   })
 }

@@ -57,15 +57,18 @@ const buyAndPay = async (customer: Page, { buyUrl }: OpenShop): Promise<void> =>
   await payAndReturn(customer)
 }
 
-const says = (customer: Page) => customer.getByRole('heading', { name: /^Your order/ })
+const orderHeading = (customer: Page) => customer.getByRole('heading', { name: /^Your order/ })
 
 /** All IPNs are with the shop; how the order stands for good. */
 const settle = async (customer: Page, engine: OwnEngine, shop: OpenShop, ipns: number): Promise<void> => {
   await expect
-    .poll(async () => {
-      const { items } = await engine.api<PageOf<DeliverySummary>>('GET', '/api/deliveries')
-      return items.map(({ state }) => state)
-    })
+    .poll(
+      async () => {
+        const { items } = await engine.api<PageOf<DeliverySummary>>('GET', '/api/deliveries')
+        return items.map(({ state }) => state)
+      },
+      { message: `the states of ${ipns} IPNs` },
+    )
     .toEqual(Array.from({ length: ipns }, () => 'delivered'))
   await customer.goto(shop.orderUrl)
 }
@@ -79,14 +82,14 @@ test.describe('IPN before redirect', () => {
   test('a naive shop tells a customer who paid that it waits for payment', async ({ engine, page, customer, open }) => {
     await switchOn(page, engine, 'IPN before redirect')
     await buyAndPay(customer, await open('naive'))
-    await expect(says(customer)).toHaveText('Your order waits for payment, 10.50 booked')
+    await expect(orderHeading(customer)).toHaveText('Your order waits for payment, 10.50 booked')
     await expect(card(page, 'IPN before redirect')).toContainText('1 hit')
   })
 
   test('a careful shop says paid', onlyLong, async ({ engine, page, customer, open }) => {
     await switchOn(page, engine, 'IPN before redirect')
     await buyAndPay(customer, await open('careful'))
-    await expect(says(customer)).toHaveText('Your order is paid, 10.50 booked')
+    await expect(orderHeading(customer)).toHaveText('Your order is paid, 10.50 booked')
   })
 })
 
@@ -105,7 +108,7 @@ test.describe('Double IPN', () => {
       const shop = await open(kind)
       await buyAndPay(customer, shop)
       await settle(customer, engine, shop, 2)
-      await expect(says(customer)).toHaveText(booked)
+      await expect(orderHeading(customer)).toHaveText(booked)
       await expect(card(page, 'Double IPN')).toContainText('1 hit')
     })
   }
@@ -118,7 +121,7 @@ test.describe('Slow gateway', () => {
     async ({ engine, page, customer, open }) => {
       await switchOn(page, engine, 'Slow gateway')
       await buyAndPay(customer, await open('naive'))
-      await expect(says(customer)).toHaveText('Your order is not known here')
+      await expect(orderHeading(customer)).toHaveText('Your order is not known here')
       expect(await linksOf(engine)).toEqual(['T-1 open', 'T-1-again paid'])
       await expect(card(page, 'Slow gateway')).toContainText('2 hits')
     },
@@ -129,13 +132,13 @@ test.describe('Slow gateway', () => {
     const shop = await open('careful')
     await buyAndPay(customer, shop)
     await settle(customer, engine, shop, 1)
-    await expect(says(customer)).toHaveText('Your order is paid, 10.50 booked')
+    await expect(orderHeading(customer)).toHaveText('Your order is paid, 10.50 booked')
     expect(await linksOf(engine)).toEqual(['T-1 paid'])
   })
 })
 
 test.describe('Partial capture', () => {
-  for (const [kind, told] of [
+  for (const [kind, heading] of [
     // Which of the two comes first, the browser or the IPN, is not told: the amount is wrong in either case.
     ['naive', /, 10\.50 booked$/],
     ['careful', 'Your order waits for payment, 5.25 booked'],
@@ -148,7 +151,7 @@ test.describe('Partial capture', () => {
         const shop = await open(kind)
         await buyAndPay(customer, shop)
         await settle(customer, engine, shop, 1)
-        await expect(says(customer)).toHaveText(told)
+        await expect(orderHeading(customer)).toHaveText(heading)
         const { items } = await engine.api<PageOf<LinkSummary>>('GET', '/api/links')
         expect(await engine.api('GET', `/api/links/${items[0]?.id}`)).toMatchObject({
           payment: { amount: '10.50', trueAmount: '5.25', rules: [{ name: 'Partial capture' }] },
@@ -164,7 +167,7 @@ test.describe('Gateway down for 30 s', () => {
     await expect(card(page, 'Gateway down for 30 s')).toContainText('s left')
     const shop = await open('naive')
     await customer.goto(shop.buyUrl)
-    await expect(says(customer)).toHaveText('Your order could not be taken, 0.00 booked')
+    await expect(orderHeading(customer)).toHaveText('Your order could not be taken, 0.00 booked')
     expect(await linksOf(engine)).toEqual([])
   })
 
@@ -173,7 +176,7 @@ test.describe('Gateway down for 30 s', () => {
     const shop = await open('careful')
     await buyAndPay(customer, shop)
     await settle(customer, engine, shop, 1)
-    await expect(says(customer)).toHaveText('Your order is paid, 10.50 booked')
+    await expect(orderHeading(customer)).toHaveText('Your order is paid, 10.50 booked')
     // Its time is up by the service's clock, which the console follows.
     await expect(card(page, 'Gateway down for 30 s')).not.toBeChecked()
     await expect(page.getByRole('link', { name: /faults? on/ })).toBeHidden()

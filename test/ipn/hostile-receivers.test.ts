@@ -53,9 +53,9 @@ const held = (): number => {
 /** An https receiver on loopback whose certificate nobody vouches for. */
 const selfSigned = async () => {
   const file = (name: string) => readFileSync(new URL(`../fixtures/tls/self-signed.${name}.pem`, import.meta.url))
-  const heard: string[] = []
+  const requested: string[] = []
   const server = createServer({ key: file('key'), cert: file('cert') }, (request, response) => {
-    heard.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end('ok')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -67,7 +67,7 @@ const selfSigned = async () => {
       }),
   )
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url: `https://${host}/ipn`, host, heard }
+  return { url: `https://${host}/ipn`, host, requested }
 }
 
 const tryUrl = async (url: string) => {
@@ -78,14 +78,14 @@ const tryUrl = async (url: string) => {
 }
 
 test('a self-signed certificate: nothing is sent, and the error names the certificate', async () => {
-  const { url, host, heard } = await selfSigned()
+  const { url, host, requested } = await selfSigned()
   const { delivery, attempt } = await tryUrl(url)
   expect(attempt).toMatchObject({ response: null, error: { code: 'tls' } })
   expect(attempt?.error?.message).toBe(
     `No secure connection to the receiver could be made (${host}): self-signed certificate. Does it speak https, with a certificate this machine trusts?`,
   )
   expect(delivery.state).toBe('failed')
-  expect(heard).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test("plain HTTP on an https address: the error is in plain words, not OpenSSL's", async () => {

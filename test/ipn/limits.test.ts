@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createReceiver, type Receiver, unusedPort } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 import { watchTurns } from '../support/turn-watch.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 let bench: SchedulerBench
 const receivers: Receiver[] = []
@@ -102,9 +103,9 @@ test('the number of idle connections is limited over all hosts', async () => {
   const open = () => hosts.reduce((sum, host) => sum + host.connections(), 0)
   await bench.add(...hosts.map(({ url }, i) => ({ id: `d${i}`, url })))
   await Promise.all(hosts.map((_, i) => bench.attempted(1, `d${i}`)))
-  while (open() > 128) await new Promise((resolve) => setImmediate(resolve))
+  await untilSo(() => open() <= 128, 'at most 128 connections are open', 50_000)
   await bench.scheduler.close(0)
-  while (open() > 0) await new Promise((resolve) => setImmediate(resolve))
+  await untilSo(() => open() === 0, 'no connection is open', 50_000)
 })
 
 /** Bytes of objects and buffers that are still in use. */

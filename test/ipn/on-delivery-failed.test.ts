@@ -11,57 +11,57 @@ const setUp = async (before: readonly Delivery[] = []) => {
   const store = createMemoryStore()
   await store.commit([{ put: 'links', record: makeLink(1) }])
   for (const record of before) await store.commit([{ put: 'deliveries', record }])
-  const told: FailedDelivery[] = []
-  const undo = onDeliveryFailed(store, (failure) => told.push(failure))
+  const reported: FailedDelivery[] = []
+  const undo = onDeliveryFailed(store, (failure) => reported.push(failure))
   const put = (over: Partial<Delivery>, seq = 2) =>
     store.commit([{ put: 'deliveries', record: makeDelivery(seq, 'link-1', over) }])
-  return { store, told, undo, put }
+  return { store, reported, undo, put }
 }
 
 describe('a delivery that failed', () => {
   it('is reported once, with its order', async () => {
-    const { told, put } = await setUp()
+    const { reported, put } = await setUp()
     await put({ ...due, state: 'pending' })
     await put(due)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await put(failed)
-    expect(told).toMatchObject([{ id: 'delivery-2', linkId: 'link-1', orderId: 'order-1', lastStatus: 500 }])
-    expect(told).toHaveLength(1)
+    expect(reported).toMatchObject([{ id: 'delivery-2', linkId: 'link-1', orderId: 'order-1', lastStatus: 500 }])
+    expect(reported).toHaveLength(1)
     // Sent again by hand, in vain.
     await put({ ...failed, attemptCount: 9 })
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it('is reported when it was due before this run', async () => {
-    const { told, put } = await setUp([makeDelivery(2, 'link-1', due)])
+    const { reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it('is not reported when it was never due here, as after an import', async () => {
-    const { store, told, put } = await setUp([makeDelivery(2, 'link-1', due)])
+    const { store, reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed, 3)
     await store.commit([
       { drop: 'deliveries', ids: ['delivery-2'] },
       { put: 'deliveries', record: makeDelivery(2, 'link-1', failed) },
     ])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('is not reported for other outcomes', async () => {
-    const { told, put } = await setUp()
+    const { reported, put } = await setUp()
     for (const state of ['delivered', 'stopped'] as const) {
       await put(due)
       await put({ state, nextAttemptAt: null })
     }
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('is not reported to a removed listener', async () => {
-    const { told, put, undo } = await setUp()
+    const { reported, put, undo } = await setUp()
     await put(due)
     undo()
     await put(failed)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -156,14 +156,14 @@ test('links that expire during a move are reported once, in order of time', asyn
     put('never', {}),
     put('long-ago', { expiresAt: now - 1 }),
   ])
-  const told: string[][] = []
-  bench.control.onChange((ids) => told.push([...ids]))
+  const changed: string[][] = []
+  bench.control.onChange((ids) => changed.push([...ids]))
   const expired = async () =>
     movedBy(await bench.control.move({ by: 3 * hour }, patient)).fired.map((one) =>
       one.kind === 'expired' ? one.link.id : '',
     )
   expect(await expired()).toEqual(['early', 'late'])
-  expect(told.flat()).toEqual(['early', 'late'])
+  expect(changed.flat()).toEqual(['early', 'late'])
   expect(await expired()).toEqual([])
 })
 

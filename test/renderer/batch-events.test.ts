@@ -27,34 +27,34 @@ const batching = () => {
     pause: () => undefined,
     resume: () => undefined,
   } as Parameters<typeof batchEvents>[0])
-  const told: ServerEvent[] = []
-  const undo = batched.subscribe((event) => told.push(event))
-  const tell = (...events: ServerEvent[]) => {
+  const received: ServerEvent[] = []
+  const undo = batched.subscribe((event) => received.push(event))
+  const emit = (...events: ServerEvent[]) => {
     for (const event of events) for (const listener of listeners) listener(event)
   }
   const connect = (state: ConnectionState) => {
     for (const listener of connectionListeners) listener(state)
   }
-  return { batched, told, undo, tell, connect }
+  return { batched, received, undo, emit, connect }
 }
 
 describe('events in batches', () => {
   test('the first event after a quiet moment goes out at once, those behind it together', () => {
-    const { told, tell } = batching()
-    tell(link('a'))
-    expect(told).toEqual([link('a')])
-    tell(link('b'), link('c'))
+    const { received, emit } = batching()
+    emit(link('a'))
+    expect(received).toEqual([link('a')])
+    emit(link('b'), link('c'))
     vi.advanceTimersByTime(249)
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(told).toEqual([link('a'), link('b'), link('c')])
+    expect(received).toEqual([link('a'), link('b'), link('c')])
     vi.advanceTimersByTime(250)
-    tell(link('d'))
-    expect(told.at(-1)).toEqual(link('d'))
+    emit(link('d'))
+    expect(received.at(-1)).toEqual(link('d'))
   })
 
   test('fifty events a second are four updates a second, and none is late by more than a quarter of one', () => {
-    const { batched, tell } = batching()
+    const { batched, emit } = batching()
     const updates = new Set<number>()
     const lateness: number[] = []
     batched.subscribe((event) => {
@@ -63,7 +63,7 @@ describe('events in batches', () => {
     })
     const started = Date.now()
     while (Date.now() < started + 2_000) {
-      tell(link(String(Date.now())))
+      emit(link(String(Date.now())))
       vi.advanceTimersByTime(20)
     }
     vi.advanceTimersByTime(250)
@@ -73,12 +73,12 @@ describe('events in batches', () => {
   })
 
   test('of each thing the last event counts, in the order of the last events', () => {
-    const { told, tell } = batching()
-    tell(link('first'))
-    told.length = 0
-    tell(link('a', 'open'), link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1))
+    const { received, emit } = batching()
+    emit(link('first'))
+    received.length = 0
+    emit(link('a', 'open'), link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1))
     vi.advanceTimersByTime(250)
-    expect(told).toEqual([link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1)])
+    expect(received).toEqual([link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1)])
   })
 
   test.each<ServerEvent>([
@@ -88,48 +88,48 @@ describe('events in batches', () => {
     { type: 'inbox-setup', item: { name: 'shop' } } as unknown as ServerEvent,
     { type: 'diagnosis', id: 'run', stage: 'exact', tried: 2, share: 0.5 },
   ])('$type is told once, however often it came', (event) => {
-    const { told, tell } = batching()
-    tell(link('a'), event, event, link('b'), event)
+    const { received, emit } = batching()
+    emit(link('a'), event, event, link('b'), event)
     vi.advanceTimersByTime(250)
-    expect(told).toEqual([link('a'), link('b'), event])
+    expect(received).toEqual([link('a'), link('b'), event])
   })
 
   test('a flush tells what is held back, and no event twice', () => {
-    const { batched, told, tell } = batching()
-    tell(link('a'), link('b'))
+    const { batched, received, emit } = batching()
+    emit(link('a'), link('b'))
     batched.flush()
-    expect(told).toEqual([link('a'), link('b')])
+    expect(received).toEqual([link('a'), link('b')])
     vi.advanceTimersByTime(1_000)
-    expect(told).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   test('who begins to listen hears nothing of before', () => {
-    const { batched, told, tell } = batching()
-    tell(link('a'), link('b'))
+    const { batched, received, emit } = batching()
+    emit(link('a'), link('b'))
     const late: ServerEvent[] = []
     batched.subscribe((event) => late.push(event))
-    expect(told).toEqual([link('a'), link('b')])
+    expect(received).toEqual([link('a'), link('b')])
     vi.advanceTimersByTime(250)
     expect(late).toEqual([])
-    tell(link('c'))
+    emit(link('c'))
     expect(late).toEqual([link('c')])
   })
 
   test('what came before the connection changed is told before the change', () => {
-    const { batched, told, tell, connect } = batching()
-    let toldAtChange = 0
+    const { batched, received, emit, connect } = batching()
+    let receivedAtChange = 0
     batched.onConnection(() => {
-      toldAtChange = told.length
+      receivedAtChange = received.length
     })
-    tell(link('a'), link('b'))
+    emit(link('a'), link('b'))
     connect('lost')
-    expect(toldAtChange).toBe(2)
+    expect(receivedAtChange).toBe(2)
   })
 
   test('an undone listener hears nothing more', () => {
-    const { told, undo, tell } = batching()
+    const { received, undo, emit } = batching()
     undo()
-    tell(link('a'))
-    expect(told).toEqual([])
+    emit(link('a'))
+    expect(received).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ const refused = {
 
 /** A backend that answers by path and remembers what it was asked. */
 const backendWith = (replies: Record<string, unknown>) => {
-  const asked: { path: string; body: unknown; params: unknown }[] = []
+  const requests: { path: string; body: unknown; params: unknown }[] = []
   const call = (async ({ path }: { path: string }, { body, params }: { body?: unknown; params?: unknown }) => {
-    asked.push({ path, body, params })
+    requests.push({ path, body, params })
     const reply = replies[path]
     if (reply instanceof Error) throw reply
     return reply
@@ -28,34 +28,34 @@ const backendWith = (replies: Record<string, unknown>) => {
       return () => listeners.delete(listener)
     },
   } as unknown as EventFeed
-  const tell = (event: ServerEvent) => {
+  const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }
-  return { asked, call, events, tell }
+  return { requests, call, events, emit }
 }
 
 const healthy = { '/api/signature/explain': { token: 't' }, '/api/requests': created, '/api/links/:id/pay': {} }
 
 describe('a test payment', () => {
   it('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
-    const { asked, call, events } = backendWith(healthy)
+    const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events, random: () => 0 })
     demo.choose({ outcome: 'redirect', format: 'json' })
     await demo.make(at)
-    expect(asked.map(({ path }) => path)).toEqual(['/api/signature/explain', '/api/requests', '/api/links/:id/pay'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/signature/explain', '/api/requests', '/api/links/:id/pay'])
     const body = demoBody({ serviceUrl: at.serviceUrl, orderId: 'ORD-22222222', format: 'json' })
-    expect(asked[0]?.body).toEqual({ body, merchantId: 'merchant-1' })
-    expect(asked[1]?.body).toEqual({ body, merchantId: 'merchant-1' })
-    expect(asked[2]).toMatchObject({ params: { id: 'link-1' }, body: { outcome: 'redirect' } })
+    expect(requests[0]?.body).toEqual({ body, merchantId: 'merchant-1' })
+    expect(requests[1]?.body).toEqual({ body, merchantId: 'merchant-1' })
+    expect(requests[2]).toMatchObject({ params: { id: 'link-1' }, body: { outcome: 'redirect' } })
     expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', problem: null })
   })
 
   it('leaves the card to a person when that was chosen', async () => {
-    const { asked, call, events } = backendWith(healthy)
+    const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events })
     demo.choose({ outcome: 'by-hand' })
     await demo.make(at)
-    expect(asked.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
+    expect(requests.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
     expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', byHand: true })
     // What is chosen for the next one changes nothing about this one.
     demo.choose({ outcome: 'success' })
@@ -65,7 +65,7 @@ describe('a test payment', () => {
   })
 
   it('says why the service refused the order, and pays nothing', async () => {
-    const { asked, call, events } = backendWith({ ...healthy, '/api/requests': refused })
+    const { requests, call, events } = backendWith({ ...healthy, '/api/requests': refused })
     const demo = createDemoRun({ call, events })
     await demo.make(at)
     expect(demo.getState()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a test payment', () => {
       linkId: null,
       problem: 'The service refused the order: E004, Order exists',
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('can be made again after it got stuck, with nothing left of the failure', async () => {
@@ -90,10 +90,10 @@ describe('a test payment', () => {
   })
 
   it('makes one at a time', async () => {
-    const { asked, call, events } = backendWith(healthy)
+    const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events })
     await Promise.all([demo.make(at), demo.make(at)])
-    expect(asked.filter(({ path }) => path === '/api/requests')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/api/requests')).toHaveLength(1)
   })
 })
 
@@ -101,12 +101,12 @@ describe('when the link of the last payment is gone', () => {
   const gone = new BackendError(404, { code: 'not-found', message: 'There is no link link-1.' })
 
   it('is forgotten at once where that is told', async () => {
-    const { tell, ...backend } = backendWith(healthy)
+    const { emit, ...backend } = backendWith(healthy)
     const demo = createDemoRun(backend)
     await demo.make(at)
-    tell({ type: 'removed', resource: 'link', ids: ['link-2'] })
+    emit({ type: 'removed', resource: 'link', ids: ['link-2'] })
     expect(demo.getState().linkId).toBe('link-1')
-    tell({ type: 'removed', resource: 'link', ids: ['link-1'] })
+    emit({ type: 'removed', resource: 'link', ids: ['link-1'] })
     expect(demo.getState()).toMatchObject({ phase: 'idle', linkId: null, signature: null })
   })
 
@@ -115,10 +115,10 @@ describe('when the link of the last payment is gone', () => {
     ['kept while the engine does not answer', new Error('The engine does not answer.'), 'link-1'],
     ['kept when it is still there', {}, 'link-1'],
   ])('is %s', async (_, reply, linkId) => {
-    const { tell, ...backend } = backendWith({ ...healthy, '/api/links/:id': reply })
+    const { emit, ...backend } = backendWith({ ...healthy, '/api/links/:id': reply })
     const demo = createDemoRun(backend)
     await demo.make(at)
-    tell({ type: 'reload', reason: 'imported' })
+    emit({ type: 'reload', reason: 'imported' })
     await new Promise((resolve) => setTimeout(resolve))
     expect(demo.getState().linkId).toBe(linkId)
   })

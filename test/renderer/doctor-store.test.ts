@@ -48,7 +48,7 @@ const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
   ...over,
 })
 
-interface Asked {
+interface ApiRequest {
   path: string
   body: Record<string, unknown>
   answer(reply: unknown): Promise<void>
@@ -74,7 +74,7 @@ const readings: Record<string, unknown[]> = {
 
 /** A store before an engine that answers each question only when the test says so; readings it answers at once. */
 const setUp = (kept: LogEntryView = entry()) => {
-  const asked: Asked[] = []
+  const requests: ApiRequest[] = []
   const listeners = new Set<(event: ServerEvent) => void>()
   const call = ((route: { path: string }, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
     if (route.path === routes.getLogEntry.path) return Promise.resolve(kept)
@@ -87,7 +87,7 @@ const setUp = (kept: LogEntryView = entry()) => {
         finish()
         await vi.advanceTimersByTimeAsync(0)
       }
-      asked.push({
+      requests.push({
         path: route.path,
         body: args.body,
         signal: args.signal,
@@ -102,10 +102,10 @@ const setUp = (kept: LogEntryView = entry()) => {
   }
   let ids = 0
   const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` })
-  const tell = (event: ServerEvent) => {
+  const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }
-  return { store, asked, tell, listeners }
+  return { store, requests, emit, listeners }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -124,19 +124,19 @@ describe('what is pasted', () => {
   })
 
   it('several requests are offered, and another one can be chosen', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     void store.take(twoCalls)
     await settled()
     expect(store.getState()).toMatchObject({ chosen: 0, choices: [{ source: 'curl' }, { source: 'fetch' }] })
-    expect(asked.at(-1)?.body).toMatchObject({ body: json, otherBodies: [other] })
+    expect(requests.at(-1)?.body).toMatchObject({ body: json, otherBodies: [other] })
     void store.choose(1)
     await settled()
     expect(store.getState()).toMatchObject({ chosen: 1, input: { body: { text: other } }, origin: { source: 'fetch' } })
-    expect(asked.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
+    expect(requests.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
   })
 
   it('a cURL command gives body and header, and is diagnosed at once', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     void store.take(curl)
     await settled()
     expect(store.getState()).toMatchObject({
@@ -145,80 +145,80 @@ describe('what is pasted', () => {
       notes: ['-k is left out'],
       phase: 'searching',
     })
-    expect(asked.map(({ body }) => body)).toEqual([{ body: json, authorization: header, progressId: 'run-1' }])
-    await asked[0]?.answer(answer)
+    expect(requests.map(({ body }) => body)).toEqual([{ body: json, authorization: header, progressId: 'run-1' }])
+    await requests[0]?.answer(answer)
     expect(store.getState()).toMatchObject({ phase: 'idle', answer: { diagnosis: answer } })
   })
 
   it('a body alone waits for its header, and then for a pause in the typing', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     await store.take(json)
     expect(store.getState().phase).toBe('idle')
     store.setAuthorization('Bearer ')
     await vi.advanceTimersByTimeAsync(500)
     store.setAuthorization(header)
     await vi.advanceTimersByTimeAsync(500)
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(200)
-    expect(asked.map(({ body }) => body.authorization)).toEqual([header])
+    expect(requests.map(({ body }) => body.authorization)).toEqual([header])
   })
 
   it('a whole request without a header clears the previous header', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     void store.take(curl)
     await settled()
     await store.take(`GET / HTTP/1.1\r\n\r\n${json}`)
     expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: '' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('a text typed in place of a body is read before it is diagnosed', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     store.setBody(curl)
     void store.diagnose()
     await settled()
-    expect(asked[0]?.body).toMatchObject({ body: json, authorization: header })
+    expect(requests[0]?.body).toMatchObject({ body: json, authorization: header })
   })
 
   it('no request is sent without a body', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     store.setAuthorization(header)
     await vi.advanceTimersByTimeAsync(2_000)
     await store.diagnose()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it('a file keeps its byte order mark and invalid UTF-8', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     store.setAuthorization(header)
     void store.takeFile('order.json', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))
     await settled()
-    expect(asked[0]?.body.body).toBe('\ufeff{}')
+    expect(requests[0]?.body.body).toBe('\ufeff{}')
     void store.takeFile('latin-1.json', new Uint8Array([0x7b, 0xe9, 0x7d]))
     await settled()
-    expect(asked[1]?.body.body).toEqual({ text: 'e+l9', encoding: 'base64' })
+    expect(requests[1]?.body.body).toEqual({ text: 'e+l9', encoding: 'base64' })
     expect(store.getState().origin).toEqual({ kind: 'file', name: 'latin-1.json' })
   })
 })
 
 describe('from the receiver’s side', () => {
   it('the computed text is enough, for the merchant that is there', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     store.prepare('m1')
     await store.take(json)
     store.setComputed('canonicalJson', '{"a":1 }')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
+    expect(requests[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
   })
 
   it('the header determines the merchant, unless another one is chosen', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     store.prepare('m1')
     void store.fill({ body: json, authorization: header }, 'example')
-    expect(asked[0]?.body).not.toHaveProperty('merchantId')
+    expect(requests[0]?.body).not.toHaveProperty('merchantId')
     store.setMerchant('m2')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked[1]?.body).toMatchObject({ merchantId: 'm2' })
+    expect(requests[1]?.body).toMatchObject({ merchantId: 'm2' })
   })
 })
 
@@ -228,10 +228,10 @@ describe('a call of the log', () => {
   })
 
   it('fills everything in and is diagnosed', async () => {
-    const { store, asked } = setUp()
+    const { store, requests } = setUp()
     void store.openCall('7')
     await settled()
-    expect(asked[0]?.body).toMatchObject({ body: json, authorization: header })
+    expect(requests[0]?.body).toMatchObject({ body: json, authorization: header })
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
     store.setBody('{}')
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
@@ -241,12 +241,12 @@ describe('a call of the log', () => {
     ['masked', entry({ masked: true }), /replaced by dots/],
     ['cut off', entry({ requestBody: { text: '{', encoding: 'utf8', bytes: 9, truncated: true } }), /beginning/],
   ])('a %s call is not diagnosed, and the reason is shown', async (_name, kept, words) => {
-    const { store, asked } = setUp(kept)
+    const { store, requests } = setUp(kept)
     await store.openCall('7')
     expect(store.getState().obstacle).toMatch(words)
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     void store.diagnose()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -254,7 +254,7 @@ describe('while it searches', () => {
   const begun = () => {
     const parts = setUp()
     void parts.store.fill({ body: json, authorization: header }, 'example')
-    return { ...parts, first: parts.asked[0] as Asked }
+    return { ...parts, first: parts.requests[0] as ApiRequest }
   }
 
   it('stopping aborts the request, and a late response changes nothing', async () => {
@@ -266,10 +266,10 @@ describe('while it searches', () => {
   })
 
   it('shows the progress of its own search until there is a result', async () => {
-    const { store, tell, listeners, first } = begun()
-    tell({ type: 'diagnosis', id: 'run-of-another', stage: 'pair', tried: 9, share: 0.9 })
+    const { store, emit, listeners, first } = begun()
+    emit({ type: 'diagnosis', id: 'run-of-another', stage: 'pair', tried: 9, share: 0.9 })
     expect(store.getState().progress).toBeNull()
-    tell({ type: 'diagnosis', id: 'run-1', stage: 'single', tried: 4, share: 0.5 })
+    emit({ type: 'diagnosis', id: 'run-1', stage: 'single', tried: 4, share: 0.5 })
     expect(store.getState().progress).toEqual({ stage: 'single', tried: 4, share: 0.5 })
     await first.answer(answer)
     expect(store.getState().progress).toBeNull()
@@ -277,11 +277,11 @@ describe('while it searches', () => {
   })
 
   it('a change aborts the request and sends a new one', async () => {
-    const { store, asked, first } = begun()
+    const { store, requests, first } = begun()
     store.setBody('{"a": 2}')
     expect(first.signal.aborted).toBe(true)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked[1]?.body).toMatchObject({ body: '{"a": 2}', progressId: 'run-2' })
+    expect(requests[1]?.body).toMatchObject({ body: '{"a": 2}', progressId: 'run-2' })
   })
 
   it('a failure is shown, and the next attempt clears it', async () => {

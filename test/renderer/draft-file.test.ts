@@ -15,6 +15,6 @@ test.each([
   ['null', /is not a draft/],
   [JSON.stringify({ product: 'paylink-console', kind: 'merchant-profile', name: 'a', body: 'b' }), /is not a draft/],
   [draftFileText(draft, null).replace('"format": 1', '"format": 2'), /from a newer version/],
-])('%s is refused', (text, says) => {
-  expect(() => readDraftFile(text)).toThrow(says)
+])('%s is refused', (text, message) => {
+  expect(() => readDraftFile(text)).toThrow(message)
 })

@@ -13,23 +13,23 @@ const feeding = (status: number) => {
   const engine = { status }
   const feed = createEventFeed({ open, probe: async () => engine.status })
   const states: ConnectionState[] = []
-  const told: ServerEvent[] = []
+  const received: ServerEvent[] = []
   feed.onConnection((state) => states.push(state))
-  feed.subscribe((event) => told.push(event))
-  return { feed, engine, streams, states, told, newest }
+  feed.subscribe((event) => received.push(event))
+  return { feed, engine, streams, states, received, newest }
 }
 
 describe('the connection to the engine', () => {
   test('an open stream is live, and its events are delivered', () => {
-    const { states, told, newest } = feeding(200)
+    const { states, received, newest } = feeding(200)
     newest().onOpen()
     newest().onEvent({ type: 'hello', version: '1' })
     expect(states).toEqual(['live'])
-    expect(told).toEqual([{ type: 'hello', version: '1' }])
+    expect(received).toEqual([{ type: 'hello', version: '1' }])
   })
 
   test('a stream that neither opens nor fails within 5 s is opened again', async () => {
-    const { states, streams, told, newest } = feeding(200)
+    const { states, streams, received, newest } = feeding(200)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_001)
@@ -37,7 +37,7 @@ describe('the connection to the engine', () => {
     expect(streams[0]?.closed).toBe(true)
     newest().onOpen()
     expect(states).toEqual(['lost', 'live'])
-    expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
+    expect(received).toEqual([{ type: 'reload', reason: expect.any(String) }])
   })
 
   test('a silent stream counts as lost; a heartbeat every 15 s keeps it live', async () => {
@@ -95,11 +95,11 @@ describe('the connection to the engine', () => {
   })
 
   test('when another tab becomes the reader, listeners get a reload', () => {
-    const { states, told, newest } = feeding(200)
+    const { states, received, newest } = feeding(200)
     newest().onOpen()
     newest().onOpen()
     expect(states).toEqual(['live'])
-    expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
+    expect(received).toEqual([{ type: 'reload', reason: expect.any(String) }])
   })
 
   test('while paused it opens no stream, even after a probe in flight', async () => {
@@ -112,7 +112,7 @@ describe('the connection to the engine', () => {
   })
 
   test('after pause and resume it opens once and listeners get a reload', async () => {
-    const { feed, streams, states, told, newest } = feeding(200)
+    const { feed, streams, states, received, newest } = feeding(200)
     newest().onOpen()
     feed.pause()
     feed.pause()
@@ -122,7 +122,7 @@ describe('the connection to the engine', () => {
     expect(streams).toHaveLength(2)
     newest().onOpen()
     expect(states).toEqual(['live'])
-    expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
+    expect(received).toEqual([{ type: 'reload', reason: expect.any(String) }])
     await vi.advanceTimersByTimeAsync(39_999)
     expect(streams).toHaveLength(2)
   })

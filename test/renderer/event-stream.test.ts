@@ -10,27 +10,27 @@ const reading = (answer: (body: ReadableStream<Uint8Array>) => Response | Promis
       controller = given
     },
   })
-  const heard: unknown[] = []
-  let onHeard = () => {}
-  const hear = (what: unknown) => {
-    heard.push(what)
-    onHeard()
+  const received: unknown[] = []
+  let onReceived = () => {}
+  const receive = (what: unknown) => {
+    received.push(what)
+    onReceived()
   }
   const fetch = (async (_path: string, init?: RequestInit) => {
     signal = init?.signal
     return answer(body)
   }) as typeof globalThis.fetch
-  const close = readEventStream(fetch)({ onOpen: () => hear('open'), onEvent: hear, onEnd: () => hear('end') })
+  const close = readEventStream(fetch)({ onOpen: () => receive('open'), onEvent: receive, onEnd: () => receive('end') })
   return {
-    heard,
+    received,
     close,
     write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
     fail: () => controller?.error(new TypeError('network error')),
     aborted: () => signal?.aborted,
     until: (count: number) =>
       new Promise<void>((resolve) => {
-        onHeard = () => heard.length >= count && resolve()
-        onHeard()
+        onReceived = () => received.length >= count && resolve()
+        onReceived()
       }),
   }
 }
@@ -38,30 +38,30 @@ const reading = (answer: (body: ReadableStream<Uint8Array>) => Response | Promis
 const streamed = (body: ReadableStream<Uint8Array>) => new Response(body)
 
 test('events are delivered as they arrive, however they are split, and then the end', async () => {
-  const { heard, write, fail, until } = reading(streamed)
+  const { received, write, fail, until } = reading(streamed)
   write('retry: 1000\n\nid: 1\ndata: {"type":"hello","version":"é')
   write('"}\n\ndata: {"type":"beat"}\n\n')
   await until(3)
   fail()
   await until(4)
-  expect(heard).toEqual(['open', { type: 'hello', version: 'é' }, { type: 'beat' }, 'end'])
+  expect(received).toEqual(['open', { type: 'hello', version: 'é' }, { type: 'beat' }, 'end'])
 })
 
 test.each([
   ['is refused', () => Response.json({}, { status: 401 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
 ])('a stream that %s ends without having opened', async (_what, answer) => {
-  const { heard, until } = reading(answer)
+  const { received, until } = reading(answer)
   await until(1)
-  expect(heard).toEqual(['end'])
+  expect(received).toEqual(['end'])
 })
 
 test('after close it sends no request and delivers nothing', async () => {
-  const { heard, write, close, aborted, until } = reading(streamed)
+  const { received, write, close, aborted, until } = reading(streamed)
   write('data: {"type":"beat"}\n\n')
   await until(2)
   close()
   write('data: {"type":"beat"}\n\n')
   await new Promise((resolve) => setTimeout(resolve))
-  expect([aborted(), heard]).toEqual([true, ['open', { type: 'beat' }]])
+  expect([aborted(), received]).toEqual([true, ['open', { type: 'beat' }]])
 })

@@ -4,18 +4,18 @@ import { exportLog } from '../../src/renderer/src/features/log/export-log.ts'
 
 const entries = Array.from({ length: 5 }, (_, index) => ({ id: String(9 - index), text: 'line\nbreak "é"' }))
 
-const paged = (asked: unknown[], onPage?: () => void) =>
+const paged = (requests: unknown[], onPage?: () => void) =>
   (async (_route: unknown, { query }: { query: { cursor?: string } }) => {
-    asked.push(query)
+    requests.push(query)
     onPage?.()
     const start = Number(query.cursor ?? 0)
     return { items: entries.slice(start, start + 2), total: 5, nextCursor: start + 2 < 5 ? String(start + 2) : null }
   }) as unknown as Call
 
 test('every entry of the filter is one line, in order, with progress after each page', async () => {
-  const asked: { q?: string }[] = []
+  const requests: { q?: string }[] = []
   const progress: unknown[] = []
-  const file = await exportLog(paged(asked), {
+  const file = await exportLog(paged(requests), {
     q: 'code:E012',
     signal: new AbortController().signal,
     onProgress: (now) => progress.push(now),
@@ -23,7 +23,7 @@ test('every entry of the filter is one line, in order, with progress after each 
   const lines = (await file.text()).split('\n')
   expect(lines.pop()).toBe('')
   expect(lines.map((line) => JSON.parse(line))).toEqual(entries)
-  expect(asked.map(({ q }) => q)).toEqual(['code:E012', 'code:E012', 'code:E012'])
+  expect(requests.map(({ q }) => q)).toEqual(['code:E012', 'code:E012', 'code:E012'])
   expect(progress).toEqual([2, 4, 5].map((done) => ({ done, total: 5 })))
 })
 

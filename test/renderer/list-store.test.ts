@@ -11,12 +11,12 @@ const opened = async (rows: number, filter = '', pageRows = 3) => {
   for (let row = 0; row < rows; row++) server.add(row % 2 === 0 ? 'red' : 'blue')
   const list = createListStore(server.source, server.events)
   list.setFilter(filter)
-  server.tell()
+  server.publish()
   const close = list.open()
   /** Serves and answers everything until nothing happens any more. */
   const settle = async () => {
     for (let turn = 0; turn < 60; turn++) {
-      while (server.asked() > 0) server.serve()
+      while (server.requestCount() > 0) server.serve()
       server.answer()
       await vi.advanceTimersByTimeAsync(50)
     }
@@ -47,13 +47,13 @@ describe('without a filter', () => {
     const { server, ids, state } = await opened(2)
     server.add()
     server.add()
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(ids()).toEqual(['row-8', 'row-6', 'row-4', 'row-2'])
     expect(state()).toMatchObject({ total: 4, arrived: new Set(['row-6', 'row-8']) })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(state().arrived.size).toBe(0)
-    expect(server.asked()).toBe(0)
+    expect(server.requestCount()).toBe(0)
   })
 
   test('a row changed indirectly is read again in its place, however far down', async () => {
@@ -62,7 +62,7 @@ describe('without a filter', () => {
     await settle()
     const before = ids()
     for (let change = 0; change < 5; change++) server.touch(4)
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(before)
     expect(state().items.map(({ version }) => version)).toEqual([1, 1, 1, 1, 6, 1])
@@ -75,7 +75,7 @@ describe('without a filter', () => {
       if (now.items !== before.items) changes++
     })
     for (let row = 0; row < 300; row++) server.add()
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changes).toBe(1)
     expect(list.getState().items).toHaveLength(301)
@@ -85,7 +85,7 @@ describe('without a filter', () => {
     const { server, ids } = await opened(3)
     server.add('blue')
     server.add('blue', true)
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(ids()).toEqual(['row-8', 'row-6', 'row-10', 'row-4', 'row-2'])
   })
@@ -93,7 +93,7 @@ describe('without a filter', () => {
   test('a change to a row is shown in its place', async () => {
     const { server, ids, state } = await opened(3)
     server.change(1)
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(ids()).toEqual(['row-6', 'row-4', 'row-2'])
     expect(state().items[1]?.version).toBe(2)
@@ -103,7 +103,7 @@ describe('without a filter', () => {
   test('a change to a row that is not loaded adds nothing', async () => {
     const { server, settle, ids, state } = await opened(5)
     server.change(4)
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(['row-10', 'row-8', 'row-6'])
     expect(state().total).toBe(5)
@@ -113,7 +113,7 @@ describe('without a filter', () => {
     const { server, ids, state } = await opened(6)
     server.remove(0)
     server.remove(4)
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(ids()).toEqual(['row-10', 'row-8'])
     expect(state().total).toBe(4)
@@ -125,7 +125,7 @@ describe('without a filter', () => {
     list.setFilter('')
     server.serve()
     server.add()
-    server.tell()
+    server.publish()
     server.answer()
     await vi.advanceTimersByTimeAsync(1)
     expect(ids()).toEqual(['row-6', 'row-4', 'row-2'])
@@ -137,7 +137,7 @@ describe('without a filter', () => {
     list.loadMore()
     server.serve()
     server.remove(4)
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(['row-10', 'row-8', 'row-6', 'row-4'])
   })
@@ -146,14 +146,14 @@ describe('without a filter', () => {
 test('a few new rows are highlighted; a continuous flow of rows is not', async () => {
   const { server, settle, state } = await opened(2)
   server.add()
-  server.tell()
+  server.publish()
   await vi.advanceTimersByTimeAsync(1)
   expect(state().arrived).toEqual(new Set(['row-6']))
   await settle()
   expect(state().arrived.size).toBe(0)
   for (let row = 0; row < 40; row++) {
     server.add()
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(250)
   }
   expect(state().arrived.size).toBeLessThanOrEqual(12)
@@ -168,7 +168,7 @@ describe('with a filter', () => {
     expect(ids()).toEqual(['row-10', 'row-6', 'row-2'])
     server.add('blue')
     server.add('red')
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(['row-16', 'row-10', 'row-6', 'row-2'])
     expect(state()).toMatchObject({ total: 4 })
@@ -178,7 +178,7 @@ describe('with a filter', () => {
     const { server, settle, ids } = await opened(6, 'red')
     server.change(1, 'blue')
     server.change(0, 'red')
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(['row-12', 'row-6', 'row-2'])
   })
@@ -192,7 +192,7 @@ describe('with a filter', () => {
     expect(ids()).toHaveLength(9)
     server.change(15, 'blue')
     server.change(14, 'red')
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(
       server
@@ -204,24 +204,24 @@ describe('with a filter', () => {
 
   test('the engine gets at most one request every 250 ms', async () => {
     const { server, settle } = await opened(4, 'red')
-    let asked = 0
+    let requestCount = 0
     for (let ms = 0; ms < 1_000; ms += 10) {
       server.add('blue')
-      server.tell()
+      server.publish()
       await vi.advanceTimersByTimeAsync(10)
-      asked += server.asked()
-      while (server.asked() > 0) server.serve()
+      requestCount += server.requestCount()
+      while (server.requestCount() > 0) server.serve()
       server.answer()
     }
-    expect(asked).toBeLessThanOrEqual(4)
-    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(requestCount).toBeLessThanOrEqual(4)
+    expect(requestCount).toBeGreaterThanOrEqual(3)
     await settle()
   })
 
   test('more than a page of new rows leaves no gap and keeps the rows below', async () => {
     const { server, settle, ids, state } = await opened(6, 'red')
     for (let row = 0; row < 8; row++) server.add('red')
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()).toEqual(server.rows('red').map(({ id }) => id))
     expect(state()).toMatchObject({ total: 11, nextCursor: null })
@@ -249,10 +249,10 @@ describe('paused', () => {
       list.setPaused(true)
       server.add('red')
       server.add('red')
-      server.tell()
+      server.publish()
       await settle()
       server.change(0)
-      server.tell()
+      server.publish()
       await settle()
       expect(ids()).toEqual(before)
       expect(state()).toMatchObject({ waiting: 2, total: server.rows(filter).length })
@@ -268,11 +268,11 @@ describe('paused', () => {
     const { server, list, settle, state } = await opened(3)
     list.setPaused(true)
     server.add()
-    server.tell()
+    server.publish()
     server.change(2)
     server.remove(0)
     server.remove(0)
-    server.tell()
+    server.publish()
     await settle()
     expect(state().items.map(({ id, version }) => [id, version])).toEqual([
       ['row-4', 2],
@@ -286,7 +286,7 @@ describe('paused', () => {
     list.setPaused(true)
     server.add()
     server.change(3)
-    server.tellReload()
+    server.publishReload()
     await settle()
     expect(ids()).toEqual(['row-6', 'row-4', 'row-2'])
     expect(state()).toMatchObject({ waiting: 1, total: 4 })
@@ -303,7 +303,7 @@ describe('when something goes wrong', () => {
     expect(state()).toMatchObject({ phase: 'failed', problem: 'The engine does not answer.', loadingMore: false })
     expect(ids()).toHaveLength(3)
     list.loadMore()
-    expect(server.asked()).toBe(0)
+    expect(server.requestCount()).toBe(0)
     list.reload()
     await settle()
     expect(state()).toMatchObject({ phase: 'ready', problem: null })
@@ -326,7 +326,7 @@ describe('when something goes wrong', () => {
     await settle()
     server.add()
     server.remove(2)
-    server.tellReload()
+    server.publishReload()
     await settle()
     expect(ids()).toEqual(['row-18', 'row-16', 'row-12', 'row-10', 'row-8', 'row-6'])
   })
@@ -334,11 +334,11 @@ describe('when something goes wrong', () => {
   test('a closed list has no listeners, and can be opened again', async () => {
     const { server, list, close, settle, ids } = await opened(2)
     server.add()
-    server.tell()
+    server.publish()
     close()
     expect(server.listening()).toBe(0)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(server.asked()).toBe(0)
+    expect(server.requestCount()).toBe(0)
     expect(ids()).toHaveLength(2)
     list.open()
     await settle()
@@ -349,7 +349,9 @@ describe('when something goes wrong', () => {
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), color: fc.constantFrom('red' as const, 'blue' as const) }),
   fc.record({ do: fc.constantFrom('change' as const, 'remove' as const), index: fc.nat(12) }),
-  fc.record({ do: fc.constantFrom('late', 'tell', 'tellOne', 'tellReload', 'serve', 'answer', 'more', 'reload') }),
+  fc.record({
+    do: fc.constantFrom('late', 'publish', 'publishOne', 'publishReload', 'serve', 'answer', 'more', 'reload'),
+  }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(10, 50, 300) }),
   fc.record({ do: fc.constant('pause' as const), paused: fc.boolean() }),
   fc.record({ do: fc.constant('filter' as const), filter: fc.constantFrom('', '', 'red') }),
@@ -358,9 +360,9 @@ const step = fc.oneof(
 test('rows that arrive during a reload hide no row missed before it', async () => {
   const { server, list, close, settle, state } = await opened(0)
   server.add('red')
-  server.tellReload()
+  server.publishReload()
   for (let row = 0; row < 4; row++) server.add('red')
-  server.tell()
+  server.publish()
   await settle()
   expect(state()).toMatchObject({ total: 5, items: { length: 3 }, nextCursor: expect.any(String) })
   list.loadMore()
@@ -376,7 +378,7 @@ test('a row that the next page counted before its event came is counted once', a
   server.serve()
   server.answer()
   await settle()
-  server.tell()
+  server.publish()
   await settle()
   expect(state()).toMatchObject({ total: 8, items: { length: 7 } })
   close()
@@ -391,9 +393,9 @@ test('after any sequence of events the list equals the engine’s, without a gap
         else if (one.do === 'late') server.add('red', true)
         else if (one.do === 'change' && 'index' in one) server.change(one.index, one.index % 2 ? 'red' : 'blue')
         else if (one.do === 'remove' && 'index' in one) server.remove(one.index)
-        else if (one.do === 'tell') server.tell()
-        else if (one.do === 'tellOne') server.tell(1)
-        else if (one.do === 'tellReload') server.tellReload()
+        else if (one.do === 'publish') server.publish()
+        else if (one.do === 'publishOne') server.publish(1)
+        else if (one.do === 'publishReload') server.publishReload()
         else if (one.do === 'serve') server.serve(-1)
         else if (one.do === 'answer') server.answer(-1)
         else if (one.do === 'more') list.loadMore()
@@ -403,7 +405,7 @@ test('after any sequence of events the list equals the engine’s, without a gap
         await vi.advanceTimersByTimeAsync(one.do === 'wait' && 'ms' in one ? one.ms : 0)
         expect(new Set(ids()).size).toBe(ids().length)
       }
-      server.tell()
+      server.publish()
       await settle()
       list.setPaused(false)
       await settle()
@@ -431,7 +433,7 @@ describe('what is chosen of a list', () => {
     await settle()
     expect(await absent).toBe('absent')
     expect(ids()).toHaveLength(3)
-    expect(server.asked()).toBe(0)
+    expect(server.requestCount()).toBe(0)
   })
 
   test('rows down to the last of several records are loaded, and to the end for one that is gone', async () => {
@@ -467,7 +469,7 @@ describe('what is chosen of a list', () => {
     server.add()
     server.change(5_601)
     server.remove(5_501)
-    server.tell()
+    server.publish()
     await settle()
     expect(ids()[0]).toBe('row-9198')
     expect(state()).toMatchObject({ total: 10_100, skipped: 5_501 })
@@ -491,7 +493,7 @@ describe('what is chosen of a list', () => {
     await end
     expect(ids().at(-1)).toBe('row-2')
     expect(state().nextCursor).toBeNull()
-    server.tellReload()
+    server.publishReload()
     await settle()
     expect(ids().at(-1)).toBe('row-2')
     list.loadFirst()
@@ -507,7 +509,7 @@ describe('what is chosen of a list', () => {
     const close = list.open()
     const settle = async () => {
       for (let turn = 0; turn < 60; turn++) {
-        while (server.asked() > 0) server.serve()
+        while (server.requestCount() > 0) server.serve()
         server.answer()
         await vi.advanceTimersByTimeAsync(50)
       }
@@ -515,7 +517,7 @@ describe('what is chosen of a list', () => {
     await settle()
     server.add('red')
     server.add('blue')
-    server.tell()
+    server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(list.getState().items.map(({ id }) => id)).toEqual(['row-2'])
     expect(await list.reveal('row-4')).toBe('hidden')

@@ -25,7 +25,7 @@ const ruleOf = (id: string, fields: Partial<RuleView> = {}): RuleView => ({
   ...fields,
 })
 
-interface Asked {
+interface ApiRequest {
   method: string
   path: string
   params?: Record<string, string>
@@ -35,9 +35,9 @@ interface Asked {
 /** A store over an engine that keeps rules. */
 const console_ = async (...rules: RuleView[]) => {
   const engine = { rules, down: false }
-  const asked: Asked[] = []
+  const requests: ApiRequest[] = []
   const listeners = new Set<EventListener>()
-  const answer = ({ method, path, params = {}, body }: Asked): unknown => {
+  const answer = ({ method, path, params = {}, body }: ApiRequest): unknown => {
     const given = body as Partial<RuleView> & { ids?: string[] }
     const change = (id: string | undefined, fields: Partial<RuleView>) => {
       engine.rules = engine.rules.map((rule) => (rule.id === id ? { ...rule, ...fields } : rule))
@@ -67,10 +67,10 @@ const console_ = async (...rules: RuleView[]) => {
         return { deleted: 1 }
     }
   }
-  const call = (async ({ method, path }: Asked, args: Omit<Asked, 'method' | 'path'>) => {
+  const call = (async ({ method, path }: ApiRequest, args: Omit<ApiRequest, 'method' | 'path'>) => {
     if (engine.down) throw new Error('The engine does not answer.')
     const one = { method, path, ...args }
-    asked.push(one)
+    requests.push(one)
     return answer(one)
   }) as unknown as Call
   const store = createRuleStore({
@@ -83,11 +83,11 @@ const console_ = async (...rules: RuleView[]) => {
     },
   })
   await vi.advanceTimersByTimeAsync(0)
-  const tell = (event: ServerEvent) => {
+  const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }
   const ids = () => store.getState().rules.map(({ id }) => id)
-  return { store, engine, asked, tell, ids }
+  return { store, engine, requests, emit, ids }
 }
 
 describe('whether a rule is active', () => {
@@ -111,58 +111,60 @@ describe('the rules', () => {
   })
 
   it('show why they cannot be read, and load once they can', async () => {
-    const { store, engine, tell } = await console_(ruleOf('a'))
+    const { store, engine, emit } = await console_(ruleOf('a'))
     engine.down = true
     await store.refresh()
     expect(store.getState()).toMatchObject({ phase: 'failed', problem: 'The engine does not answer.' })
     engine.down = false
-    tell({ type: 'reload', reason: 'back' })
+    emit({ type: 'reload', reason: 'back' })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState()).toMatchObject({ phase: 'ready', problem: null })
   })
 
   it('follow events at once, and their order when events pause', async () => {
-    const { engine, tell, ids, store } = await console_(ruleOf('a'), ruleOf('b'))
+    const { engine, emit, ids, store } = await console_(ruleOf('a'), ruleOf('b'))
     engine.rules = [ruleOf('new'), ruleOf('b'), ruleOf('a', { hits: 7 })]
-    tell({ type: 'rule', item: ruleOf('a', { hits: 7 }) })
+    emit({ type: 'rule', item: ruleOf('a', { hits: 7 }) })
     expect(store.getState().rules[0]?.hits).toBe(7)
     expect(ids()).toEqual(['a', 'b'])
     await vi.advanceTimersByTimeAsync(300)
     expect(ids()).toEqual(['new', 'b', 'a'])
-    tell({ type: 'removed', resource: 'rule', ids: ['b'] })
+    emit({ type: 'removed', resource: 'rule', ids: ['b'] })
     expect(ids()).toEqual(['new', 'a'])
   })
 
   it('request the list once for many events', async () => {
-    const { tell, asked } = await console_(ruleOf('a'))
-    asked.length = 0
-    for (let hits = 1; hits <= 50; hits++) tell({ type: 'rule', item: ruleOf('a', { hits }) })
+    const { emit, requests } = await console_(ruleOf('a'))
+    requests.length = 0
+    for (let hits = 1; hits <= 50; hits++) emit({ type: 'rule', item: ruleOf('a', { hits }) })
     await vi.advanceTimersByTimeAsync(300)
-    expect(asked.filter(({ path }) => path === '/api/rules')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/api/rules')).toHaveLength(1)
   })
 
   it('move by one place and stay at the ends', async () => {
-    const { store, ids, asked } = await console_(ruleOf('a'), ruleOf('b'), ruleOf('c'))
+    const { store, ids, requests } = await console_(ruleOf('a'), ruleOf('b'), ruleOf('c'))
     await store.move('c', -1)
     expect(ids()).toEqual(['a', 'c', 'b'])
-    asked.length = 0
+    requests.length = 0
     await store.move('a', -1)
     await store.move('b', 1)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('are copied right behind the original, off, with a name that fits', async () => {
-    const { store, ids, asked } = await console_(ruleOf('a', { name: 'x'.repeat(80) }), ruleOf('b'))
+    const { store, ids, requests } = await console_(ruleOf('a', { name: 'x'.repeat(80) }), ruleOf('b'))
     const copy = await store.duplicate('a')
     expect(ids()).toEqual(['a', 'copy', 'b'])
     expect(copy).toMatchObject({ on: false, name: `${'x'.repeat(73)} (copy)` })
-    expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/rules')?.body).not.toHaveProperty('id')
+    expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rules')?.body).not.toHaveProperty(
+      'id',
+    )
   })
 
   it('are switched off all at once, only those that are on', async () => {
-    const { store, asked } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
+    const { store, requests } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
     await store.switchAllOff()
-    expect(asked.filter(({ method }) => method === 'PATCH').map(({ params }) => params?.id)).toEqual(['a', 'c'])
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ params }) => params?.id)).toEqual(['a', 'c'])
     expect(store.getState().rules.some(({ on }) => on)).toBe(false)
   })
 

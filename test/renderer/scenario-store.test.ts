@@ -19,7 +19,7 @@ const step = (line: number, outcome: StepResult['outcome']): StepResult => ({
 /** A store over an engine whose answers a test gives. */
 const scenario = (kept: string | null = null) => {
   const listeners = new Set<EventListener>()
-  const asked: {
+  const requests: {
     path: string
     body: { text: string }
     signal: AbortSignal | undefined
@@ -28,7 +28,7 @@ const scenario = (kept: string | null = null) => {
   const call = (({ path }: { path: string }, { body, signal }: { body: { text: string }; signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      asked.push({ path, body, signal, answer })
+      requests.push({ path, body, signal, answer })
     })) as unknown as Call
   const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
   const store = createScenarioStore({
@@ -42,33 +42,33 @@ const scenario = (kept: string | null = null) => {
     newId: () => 'run-1',
     storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
   })
-  const tell = (id: string, index: number, result: StepResult) => {
+  const emit = (id: string, index: number, result: StepResult) => {
     for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
   }
-  return { store, asked, storage, tell }
+  return { store, requests, storage, emit }
 }
 
 describe('the scenario in the editor', () => {
   test('starts as an example, is stored, and is checked when typing pauses', async () => {
-    const { store, asked, storage } = scenario()
+    const { store, requests, storage } = scenario()
     expect(store.getState().text).toMatch(/^name: /)
     store.setText('steps: [')
     store.setText('steps: [1]')
     expect(storage.get('paylink-console.scenario')).toBe('steps: [1]')
     await vi.advanceTimersByTimeAsync(300)
-    expect(asked.map(({ path, body }) => [path, body.text])).toEqual([['/api/scenarios/check', 'steps: [1]']])
-    asked[0]?.answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
+    expect(requests.map(({ path, body }) => [path, body.text])).toEqual([['/api/scenarios/check', 'steps: [1]']])
+    requests[0]?.answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState().problems).toHaveLength(1)
     expect(scenario('steps: []').store.getState().text).toBe('steps: []')
   })
 
   test('an answer about an older text is dropped', async () => {
-    const { store, asked } = scenario()
+    const { store, requests } = scenario()
     store.setText('a')
     await vi.advanceTimersByTimeAsync(300)
     store.setText('b')
-    asked[0]?.answer({ problems: [{ line: 1, column: 1, message: 'old' }], steps: 0 })
+    requests[0]?.answer({ problems: [{ line: 1, column: 1, message: 'old' }], steps: 0 })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState().problems).toEqual([])
   })
@@ -76,12 +76,12 @@ describe('the scenario in the editor', () => {
 
 describe('a run', () => {
   test('shows finished steps of this run only, and then the result', async () => {
-    const { store, asked, tell } = scenario('steps: []')
+    const { store, requests, emit } = scenario('steps: []')
     const run = store.run()
     void store.run()
-    expect(asked).toHaveLength(1)
-    tell('run-1', 0, step(2, 'passed'))
-    tell('another', 1, step(3, 'failed'))
+    expect(requests).toHaveLength(1)
+    emit('run-1', 0, step(2, 'passed'))
+    emit('another', 1, step(3, 'failed'))
     expect(store.getState()).toMatchObject({ phase: 'running', steps: [{ line: 2 }] })
     const result = {
       name: 'x',
@@ -90,40 +90,40 @@ describe('a run', () => {
       startedAt: '',
       durationMs: 3,
     }
-    asked[0]?.answer({ kind: 'ran', result })
+    requests[0]?.answer({ kind: 'ran', result })
     await run
     expect(store.getState()).toMatchObject({ phase: 'idle', result, steps: result.steps, problem: null })
-    tell('run-1', 2, step(4, 'passed'))
+    emit('run-1', 2, step(4, 'passed'))
     expect(store.getState().steps).toHaveLength(2)
   })
 
   test('a file that is wrong is marked, and nothing ran', async () => {
-    const { store, asked } = scenario('steps: []')
+    const { store, requests } = scenario('steps: []')
     const run = store.run()
-    asked[0]?.answer({ kind: 'refused', problems: [{ line: 1, column: 8, message: 'no steps' }] })
+    requests[0]?.answer({ kind: 'refused', problems: [{ line: 1, column: 8, message: 'no steps' }] })
     await run
     expect(store.getState()).toMatchObject({ phase: 'idle', result: null, problems: [{ message: 'no steps' }] })
   })
 
   test('is stopped by aborting the request', async () => {
-    const { store, asked } = scenario('steps: []')
+    const { store, requests } = scenario('steps: []')
     const run = store.run()
     store.stop()
     await run
-    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(requests[0]?.signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('Stopped') })
   })
 })
 
 test('a refused text keeps the last result', async () => {
-  const { store, asked } = scenario()
+  const { store, requests } = scenario()
   const result = { name: 'A', outcome: 'passed', steps: [step(3, 'passed')], startedAt: '', durationMs: 1 }
   const first = store.run()
-  asked[0]?.answer({ kind: 'ran', result })
+  requests[0]?.answer({ kind: 'ran', result })
   await first
   store.setText('steps: [')
   const second = store.run()
-  asked[1]?.answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
+  requests[1]?.answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
   await second
   expect(store.getState()).toMatchObject({ result, steps: result.steps, problems: [{ line: 1 }] })
   expect(store.getState().ranText).not.toBe('steps: [')

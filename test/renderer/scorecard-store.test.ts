@@ -19,11 +19,11 @@ const fallback = { ipnUrl: 'http://inbox', merchantId: 'first' }
 /** A store over an engine whose answers a test gives. */
 const scorecard = () => {
   const listeners = new Set<EventListener>()
-  const asked: { body: object; signal: AbortSignal | undefined; answer: (reply: unknown) => void }[] = []
+  const requests: { body: object; signal: AbortSignal | undefined; answer: (reply: unknown) => void }[] = []
   const call = ((_route: object, { body, signal }: { body: object; signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      asked.push({ body, signal, answer })
+      requests.push({ body, signal, answer })
     })) as unknown as Call
   const store = createScorecardStore({
     call,
@@ -35,46 +35,46 @@ const scorecard = () => {
     },
     newId: () => 'run-1',
   })
-  const tell = (id: string, index: number, told: ScorecardLine) => {
-    for (const listener of listeners) listener({ type: 'scorecard', id, index, line: told })
+  const emit = (id: string, index: number, result: ScorecardLine) => {
+    for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
   }
-  return { store, asked, tell }
+  return { store, requests, emit }
 }
 
 describe('a scorecard', () => {
   test('is requested with the typed values or their defaults', async () => {
-    const { store, asked } = scorecard()
+    const { store, requests } = scorecard()
     const run = store.run(fallback)
-    expect(asked[0]?.body).toEqual({ ...fallback, progressId: 'run-1' })
+    expect(requests[0]?.body).toEqual({ ...fallback, progressId: 'run-1' })
     store.stop()
     await run
     store.edit({ ipnUrl: ' http://mine ', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' })
     void store.run(fallback)
     const typed = { ipnUrl: 'http://mine', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' }
-    expect(asked[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
+    expect(requests[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
-    const { store, asked, tell } = scorecard()
+    const { store, requests, emit } = scorecard()
     const run = store.run(fallback)
     void store.run(fallback)
-    expect(asked).toHaveLength(1)
-    tell('run-1', 0, line('form'))
-    tell('another', 1, line('json'))
+    expect(requests).toHaveLength(1)
+    emit('run-1', 0, line('form'))
+    emit('another', 1, line('json'))
     expect(store.getState()).toMatchObject({ phase: 'running', lines: [{ id: 'form' }], card: null })
     const card = { lines: [line('form'), line('json')] }
-    asked[0]?.answer(card)
+    requests[0]?.answer(card)
     await run
     expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
   })
 
   test('is stopped by aborting the request; received lines stay', async () => {
-    const { store, asked, tell } = scorecard()
+    const { store, requests, emit } = scorecard()
     const run = store.run(fallback)
-    tell('run-1', 0, line('form'))
+    emit('run-1', 0, line('form'))
     store.stop()
     await run
-    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(requests[0]?.signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
     expect(store.getState().problem).toContain('Stopped')
     expect(await store.page()).toBeUndefined()

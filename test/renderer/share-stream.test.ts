@@ -10,16 +10,16 @@ const browser = () => {
   const tabs = createFakeTabs()
   const openShared = shareStream(open, tabs)
   const openTab = (takeOver = false) => {
-    const heard: string[] = []
+    const received: string[] = []
     const close = openShared(
       {
-        onOpen: () => heard.push('open'),
-        onEvent: (event: ServerEvent) => heard.push(event.type),
-        onEnd: () => heard.push('end'),
+        onOpen: () => received.push('open'),
+        onEvent: (event: ServerEvent) => received.push(event.type),
+        onEnd: () => received.push('end'),
       },
       takeOver,
     )
-    return { heard, close }
+    return { received, close }
   }
   return { streams, newest, openTab, openOf: () => streams.filter(({ closed }) => !closed).length }
 }
@@ -34,7 +34,7 @@ describe('the stream that tabs share', () => {
     newest().onOpen()
     newest().onEvent(beat)
     expect(streams).toHaveLength(1)
-    for (const { heard } of tabs) expect(heard).toEqual(['open', 'beat'])
+    for (const { received } of tabs) expect(received).toEqual(['open', 'beat'])
   })
 
   test('a later tab gets the open message, and the others do not get it again', () => {
@@ -42,8 +42,8 @@ describe('the stream that tabs share', () => {
     const [first, second] = [openTab(), openTab()]
     newest().onOpen()
     const late = openTab()
-    expect(late.heard).toEqual(['open'])
-    expect([first.heard, second.heard]).toEqual([['open'], ['open']])
+    expect(late.received).toEqual(['open'])
+    expect([first.received, second.received]).toEqual([['open'], ['open']])
   })
 
   test('when the reading tab closes, another takes over, and all others get the opened message', async () => {
@@ -55,9 +55,9 @@ describe('the stream that tabs share', () => {
     expect([streams.length, openOf()]).toEqual([2, 1])
     newest().onOpen()
     newest().onEvent(beat)
-    expect(second.heard).toEqual(['open', 'open', 'beat'])
-    expect(third.heard).toEqual(['open', 'open', 'beat'])
-    expect(first.heard).toEqual(['open'])
+    expect(second.received).toEqual(['open', 'open', 'beat'])
+    expect(third.received).toEqual(['open', 'open', 'beat'])
+    expect(first.received).toEqual(['open'])
   })
 
   test('a following tab can close without effect, and never reads', async () => {
@@ -68,7 +68,7 @@ describe('the stream that tabs share', () => {
     first.close()
     await settled()
     expect(streams).toHaveLength(1)
-    expect(second.heard).toEqual(['open'])
+    expect(second.received).toEqual(['open'])
   })
 
   test('a takeover reads at once; the hanging tab loses the lock and forwards nothing more', async () => {
@@ -80,19 +80,19 @@ describe('the stream that tabs share', () => {
     await settled()
     expect(streams).toHaveLength(2)
     newest().onOpen()
-    expect(taker.heard).toEqual(['open'])
-    expect(hung.heard).toEqual(['open', 'end'])
+    expect(taker.received).toEqual(['open'])
+    expect(hung.received).toEqual(['open', 'end'])
     hung.close()
     expect(streams[0]?.closed).toBe(true)
     const back = openTab()
-    expect([streams.length, back.heard]).toEqual([2, ['open']])
+    expect([streams.length, back.received]).toEqual([2, ['open']])
   })
 
   test('the reading tab gets the end of the stream, and its close lets the next one try', async () => {
     const { streams, newest, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     newest().onEnd()
-    expect([first.heard, second.heard]).toEqual([['end'], []])
+    expect([first.received, second.received]).toEqual([['end'], []])
     first.close()
     await settled()
     expect(streams).toHaveLength(2)

@@ -55,9 +55,9 @@ describe('the first difference in words', () => {
     ['{}', '{}\n', 2, { character: 3, expected: 'nothing more', found: 'a line break' }],
     ['ab', 'a\u200bb', 1, { character: 2, expected: 'b', found: 'U+200B' }],
     ['😀', '😁', 0, { character: 1, expected: '😀', found: '😁' }],
-  ])('%j against %j', (expected, actual, offset, told) => {
+  ])('%j against %j', (expected, actual, offset, difference) => {
     const { character, expected: one, found } = firstDifference({ expected, actual, offset })
-    expect({ character, expected: one.text, found: found.text }).toEqual(told)
+    expect({ character, expected: one.text, found: found.text }).toEqual(difference)
   })
 
   it('names the key it is in', () => {

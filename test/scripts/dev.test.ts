@@ -14,17 +14,17 @@ it('npm run dev serves the console from source, and passes on what its page asks
     child.kill('SIGTERM')
     await ended
   })
-  let said = ''
+  let output = ''
   const address = await new Promise<URL>((found, failed) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const [, url] = /with reload: (\S+)\n/.exec(said) ?? []
+      output += chunk.toString()
+      const [, url] = /with reload: (\S+)\n/.exec(output) ?? []
       if (url !== undefined) found(new URL(url))
     })
-    child.on('exit', () => failed(new Error(said)))
+    child.on('exit', () => failed(new Error(output)))
   })
   const page = await (await fetch(address)).text()
   expect(page).toContain('/@vite/client')

@@ -38,9 +38,9 @@ const makePackage = (checksum = createHash('sha256').update(zip).digest('hex')):
 
 /** A mirror that answers like this; resolves to the paths that were asked for. */
 const serve = async (answer: (response: ServerResponse) => void): Promise<string[]> => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     answer(response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -51,7 +51,7 @@ const serve = async (answer: (response: ServerResponse) => void): Promise<string
   })
   vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   vi.stubEnv('electron_config_cache', makeTempDir())
-  return asked
+  return requested
 }
 
 const whole = (response: ServerResponse): void => {
@@ -72,14 +72,14 @@ const fetchIt = (options: Partial<Parameters<typeof fetchElectron>[0]> = {}): Pr
 
 describe('Electron’s program', () => {
   it('is fetched, checked and unzipped; the next time it comes from the cache', async () => {
-    const asked = await serve(whole)
+    const requested = await serve(whole)
     const seen: [number, number | null][] = []
     const path = await fetchIt({ onProgress: (...progress) => void seen.push(progress) })
     expect(existsSync(path)).toBe(true)
-    expect(asked).toEqual([`/v${version}/${name}`])
+    expect(requested).toEqual([`/v${version}/${name}`])
     expect(seen.at(-1)).toEqual([zip.length, zip.length])
     expect(existsSync(await fetchIt())).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   it('may come slowly, as long as it comes', async () => {
@@ -122,12 +122,12 @@ describe('Electron’s program', () => {
   })
 
   it('is not taken when its checksum is another, and not kept either', async () => {
-    const asked = await serve(whole)
+    const requested = await serve(whole)
     const packageDir = makePackage('0'.repeat(64))
     for (const _ of [1, 2]) {
       await expect(fetchIt({ packageDir })).rejects.toThrow(/^what came is not what its checksum says$/)
     }
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     expect(existsSync(join(packageDir, 'dist'))).toBe(false)
   })
 

@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32' || !isBuilt)('npm start on a desk',
       server.closeAllConnections()
       server.close()
     })
-    const asked = new Promise((request) => server.once('request', request))
+    const requested = new Promise((request) => server.once('request', request))
     const ports = ['--port', '0', '--console-port', '0', '--data-dir', join(folder, 'data')]
     const program = startOnDesk(ports, {
       PATH: `${browser}${delimiter}${process.env.PATH ?? ''}`,
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32' || !isBuilt)('npm start on a desk',
       ELECTRON_MIRROR: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
       electron_config_cache: join(folder, 'cache'),
     })
-    await Promise.race([asked, program.ended])
+    await Promise.race([requested, program.ended])
     program.child.kill('SIGINT')
     await program.printed(/Electron could not be fetched \(you stopped it\), so the console opens in your browser/)
     await program.printed(/token=/)

@@ -6,37 +6,37 @@ const origin = 'http://127.0.0.1:4011'
 
 const setUp = () => {
   const fake = createFakeIpc()
-  const asked: unknown[] = []
+  const opened: unknown[] = []
   const own = createFakeContents()
   answerDesktopCalls({
     ipcMain: fake.port,
     contents: own.port,
     origin,
     calls: {
-      'desktop:open-hosted-page': async (url) => void asked.push(url),
-      'desktop:show-data-dir': async () => void asked.push('data dir'),
+      'desktop:open-hosted-page': async (url) => void opened.push(url),
+      'desktop:show-data-dir': async () => void opened.push('data dir'),
       'desktop:take-link': async () => 'a-link',
     },
   })
   const page: FakeSender = { contents: own, url: `${origin}/payments` }
-  return { fake, asked, page, other: createFakeContents() }
+  return { fake, opened, page, other: createFakeContents() }
 }
 
 describe('the page’s calls', () => {
   it('are answered for the console', async () => {
-    const { fake, page, asked } = setUp()
+    const { fake, page, opened } = setUp()
     expect(await fake.invoke(page, 'desktop:take-link')).toBe('a-link')
     await fake.invoke(page, 'desktop:open-hosted-page', 'http://x/pay/1')
     await fake.invoke(page, 'desktop:show-data-dir')
-    expect(asked).toEqual(['http://x/pay/1', 'data dir'])
+    expect(opened).toEqual(['http://x/pay/1', 'data dir'])
   })
 
   it('take anything a page may send for text', async () => {
-    const { fake, page, asked } = setUp()
+    const { fake, page, opened } = setUp()
     await fake.invoke(page, 'desktop:open-hosted-page')
     await fake.invoke(page, 'desktop:open-hosted-page', { toString: undefined, href: 'x' }).catch(() => {})
     await fake.invoke(page, 'desktop:open-hosted-page', 5)
-    expect(asked.filter((url) => typeof url !== 'string')).toEqual([])
+    expect(opened.filter((url) => typeof url !== 'string')).toEqual([])
   })
 
   it.each<[string, Partial<FakeSender>]>([
@@ -46,12 +46,12 @@ describe('the page’s calls', () => {
     ['a frame in the page', { framed: true }],
     ['a frame that has gone', { gone: true }],
   ])('are refused to %s', async (_who, change) => {
-    const { fake, page, asked } = setUp()
+    const { fake, page, opened } = setUp()
     for (const channel of fake.channels()) {
       await expect(fake.invoke({ ...page, ...change }, channel)).rejects.toThrow('Only the console')
     }
     expect(fake.channels()).toHaveLength(3)
-    expect(asked).toEqual([])
+    expect(opened).toEqual([])
   })
 
   it('are refused to another window, wherever that is', async () => {

@@ -16,14 +16,14 @@ const start = {
 } as unknown as EngineStart
 
 const setUp = () => {
-  const children: { events: EventEmitter; sent: ToEngine[]; tell(message: FromEngine): void }[] = []
+  const children: { events: EventEmitter; sent: ToEngine[]; post(message: FromEngine): void }[] = []
   const onCrash = vi.fn<(restart: Promise<unknown> | undefined) => void>((restart) => void restart?.catch(() => {}))
   let now = 0
   const host = createEngineHost({
     fork() {
       const events = new EventEmitter()
       const sent: ToEngine[] = []
-      children.push({ events, sent, tell: (message) => void events.emit('message', message) })
+      children.push({ events, sent, post: (message) => void events.emit('message', message) })
       return {
         on: ((name: string, listener: (value: unknown) => void) => events.on(name, listener)) as never,
         postMessage: (message: ToEngine) => void sent.push(message),
@@ -36,7 +36,7 @@ const setUp = () => {
     onDeliveryFailed: () => {},
     onCrash,
   })
-  const up = (): void => children.at(-1)?.tell({ kind: 'ready', urls, settings: defaultSettings })
+  const up = (): void => children.at(-1)?.post({ kind: 'ready', urls, settings: defaultSettings })
   const crash = (): void => void children.at(-1)?.events.emit('exit', 1)
   return { host, children, onCrash, up, crash, pass: (ms: number) => (now += ms) }
 }
@@ -86,7 +86,7 @@ it('an engine that is stopped is not started again', async () => {
 it('one that could not start is sent nothing more while it ends', async () => {
   const { host, children, crash } = setUp()
   const started = host.start(start)
-  children[0]?.tell({ kind: 'failed', sentence: 'The port is taken.', message: 'x' })
+  children[0]?.post({ kind: 'failed', sentence: 'The port is taken.', message: 'x' })
   await expect(started).rejects.toThrow()
   const stopped = host.stop()
   expect(children[0]?.sent.map(({ kind }) => kind)).toEqual(['start'])
@@ -120,6 +120,6 @@ it.each([
 ] as const)('a start that fails says why: %s', async (_what, message, words, isDefect) => {
   const { host, children } = setUp()
   const started = host.start(start)
-  children[0]?.tell(message)
+  children[0]?.post(message)
   await expect(started).rejects.toMatchObject({ message: words, isDefect })
 })

@@ -70,16 +70,16 @@ describe('permissions', () => {
 
 describe('a window', () => {
   const guarded = () => {
-    const asked: string[] = []
+    const questions: string[] = []
     const contents = createFakeContents()
     guardContents(contents.port, {
       mayShow: (address, where) => address === 'good:' || where === 'frame',
       onNewWindow(address) {
-        asked.push(address)
+        questions.push(address)
         return { action: 'deny' }
       },
     })
-    return { contents, asked }
+    return { contents, questions }
   }
 
   it.each(['will-frame-navigate', 'will-redirect'] as const)('goes only where it may (%s)', (kind) => {
@@ -90,9 +90,9 @@ describe('a window', () => {
   })
 
   it('asks before it opens another, and never a webview', () => {
-    const { contents, asked } = guarded()
+    const { contents, questions } = guarded()
     expect(contents.opensWindow('good:')).toEqual({ action: 'deny' })
-    expect(asked).toEqual(['good:'])
+    expect(questions).toEqual(['good:'])
     const event = fakeEvent()
     contents.events.emit('will-attach-webview', event)
     expect(event.defaultPrevented).toBe(true)

@@ -92,19 +92,19 @@ describe('certificates of one’s own', () => {
 it('a session that ended is renewed once a minute at most, and never before the window was signed in', () => {
   type OnCompleted = Parameters<typeof renewSession>[0]['session']['webRequest']['onCompleted']
   let now = 0
-  let tell: (statusCode: number) => void = () => {}
+  let respond: (statusCode: number) => void = () => {}
   const onCompleted = ((_filter: unknown, listener: (details: { statusCode: number }) => void) => {
-    tell = (statusCode) => listener({ statusCode })
+    respond = (statusCode) => listener({ statusCode })
   }) as unknown as OnCompleted
   const load = vi.fn()
   renewSession({ session: { webRequest: { onCompleted } }, origin: 'http://127.0.0.1:1', now: () => now, load })
-  tell(401)
+  respond(401)
   expect(load).not.toHaveBeenCalled()
-  tell(200)
-  tell(401)
-  tell(401)
+  respond(200)
+  respond(401)
+  respond(401)
   expect(load).toHaveBeenCalledTimes(1)
   now += 61_000
-  tell(401)
+  respond(401)
   expect(load).toHaveBeenCalledTimes(2)
 })

@@ -16,10 +16,10 @@ const setUp = () => {
     },
   })
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false })
-  const asked: string[] = []
+  const questions: string[] = []
   let press: (button: number) => void = () => {}
   const ask = ({ message, signal }: Question): Promise<boolean> => {
-    asked.push(message)
+    questions.push(message)
     return new Promise((resolve) => {
       press = (button) => resolve(button === 0)
       signal?.addEventListener('abort', () => press(1))
@@ -32,18 +32,18 @@ const setUp = () => {
     ...{ logger: pino({ level: 'silent' }), now: () => now, quit },
   })
   return {
-    ...{ window, contents, calls, asked, quit, press: (button: number) => press(button) },
+    ...{ window, contents, calls, questions, quit, press: (button: number) => press(button) },
     crash: (reason = 'crashed') => void contents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
     pass: (ms: number) => (now += ms),
   }
 }
 
 it('a page that crashes is reloaded; a second time within a minute the user decides', async () => {
-  const { crash, calls, asked, press, pass, quit } = setUp()
+  const { crash, calls, questions, press, pass, quit } = setUp()
   crash()
-  expect([calls, asked]).toEqual([['reload'], []])
+  expect([calls, questions]).toEqual([['reload'], []])
   crash('oom')
-  expect(asked).toEqual(['The console’s page crashed twice.'])
+  expect(questions).toEqual(['The console’s page crashed twice.'])
   press(1)
   await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
   pass(61_000)
@@ -52,24 +52,24 @@ it('a page that crashes is reloaded; a second time within a minute the user deci
 })
 
 it('a page that hangs is asked about once; reloading it ends its process first, which is no crash', async () => {
-  const { window, calls, asked, press, crash } = setUp()
+  const { window, calls, questions, press, crash } = setUp()
   window.emit('unresponsive')
   window.emit('unresponsive')
-  expect(asked).toEqual(['The console does not respond.'])
+  expect(questions).toEqual(['The console does not respond.'])
   press(0)
   await vi.waitFor(() => expect(calls).toEqual(['crash', 'reload']))
   crash()
-  expect(asked).toHaveLength(1)
+  expect(questions).toHaveLength(1)
   expect(calls).toEqual(['crash', 'reload', 'reload'])
 })
 
 it('a page that answers again takes the question back', async () => {
-  const { window, calls, asked } = setUp()
+  const { window, calls, questions } = setUp()
   window.emit('unresponsive')
   window.emit('responsive')
   await vi.waitFor(() => {
     window.emit('unresponsive')
-    expect(asked).toHaveLength(2)
+    expect(questions).toHaveLength(2)
   })
   expect(calls).toEqual([])
 })

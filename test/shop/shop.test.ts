@@ -8,7 +8,7 @@ import { runEngine } from '../support/run-engine.ts'
 const openShop = async (over: Partial<EngineConfig> = {}) => {
   const { api, serviceUrl, dataDir } = await runEngine(over)
   let cookie = ''
-  const ask = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+  const request = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
     const posted = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(new URL(path, serviceUrl), {
       redirect: 'manual',
@@ -27,16 +27,16 @@ const openShop = async (over: Partial<EngineConfig> = {}) => {
   }
   /** Puts a notebook into the cart and orders it; the id of the link the customer is sent to. */
   const order = async () => {
-    await ask('/shop/cart', { product: 'notebook', add: '1' })
-    const { location } = await ask('/shop/orders', buyer)
+    await request('/shop/cart', { product: 'notebook', add: '1' })
+    const { location } = await request('/shop/orders', buyer)
     const linkId = location.split('/').at(-1) ?? ''
     const { body } = await api('GET', `/api/links/${linkId}`)
     const { orderId } = body as { orderId: string }
     return { linkId, orderId, page: `/shop/orders/${orderId}` }
   }
   const pay = (linkId: string, body: object) => api('POST', `/api/links/${linkId}/pay`, body)
-  const switchOn = (name: string) => ask('/shop/switches', { name, on: '1' })
-  return { ask, api, order, pay, switchOn, dataDir, serviceUrl }
+  const switchOn = (name: string) => request('/shop/switches', { name, on: '1' })
+  return { request, api, order, pay, switchOn, dataDir, serviceUrl }
 }
 
 const notify = (serviceUrl: string, fields: Record<string, string>) =>
@@ -56,54 +56,54 @@ const notify = (serviceUrl: string, fields: Record<string, string>) =>
 
 describe('a customer', () => {
   test('buys, pays, and the order is paid once the notification came, not before', async () => {
-    const { ask, api, order, pay, switchOn, dataDir } = await openShop()
+    const { request, api, order, pay, switchOn, dataDir } = await openShop()
     const { linkId, orderId, page } = await order()
     await switchOn('isDown')
     await pay(linkId, { outcome: 'success' })
-    const back = await ask(`/shop/thanks?order=${orderId}`)
+    const back = await request(`/shop/thanks?order=${orderId}`)
     expect(back.text).toContain('We are confirming your payment…')
-    expect((await ask(page)).text).toContain('No notification has arrived yet')
+    expect((await request(page)).text).toContain('No notification has arrived yet')
 
-    await ask('/shop/switches', { name: 'isDown', on: '' })
+    await request('/shop/switches', { name: 'isDown', on: '' })
     await vi.waitFor(async () => {
       await api('POST', '/api/clock', { advanceSeconds: 10 })
-      expect((await ask(page)).text).toContain('Thank you, your order is paid')
+      expect((await request(page)).text).toContain('Thank you, your order is paid')
     }, 15_000)
-    expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
+    expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
     const stored = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
     expect(stored.orders).toMatchObject([{ id: orderId, state: 'paid', received: 1_850 }])
   })
 
   test('whose card fails tries again with a new order', async () => {
-    const { ask, order, pay } = await openShop()
+    const { request, order, pay } = await openShop()
     const { linkId, orderId, page } = await order()
     await pay(linkId, { outcome: 'failed' })
-    await vi.waitFor(async () => expect((await ask(page)).text).toContain('The payment did not go through'))
-    expect((await ask(`/shop/cart?order=${orderId}`)).text).toContain('Your cart is still here')
-    const again = await ask(`${page}/again`, {})
+    await vi.waitFor(async () => expect((await request(page)).text).toContain('The payment did not go through'))
+    expect((await request(`/shop/cart?order=${orderId}`)).text).toContain('Your cart is still here')
+    const again = await request(`${page}/again`, {})
     expect(again.location).toMatch(/\/pay\/[\w-]{21}$/)
-    expect((await ask('/shop/orders')).text.match(/<td><a href/g)).toHaveLength(2)
+    expect((await request('/shop/orders')).text.match(/<td><a href/g)).toHaveLength(2)
   })
 
   test('changes the cart; an empty one cannot be ordered', async () => {
-    const { ask } = await openShop()
-    expect((await ask('/shop')).text.match(/<li>/g)).toHaveLength(6)
-    await ask('/shop/cart', { product: 'pen', add: '1' })
-    await ask('/shop/cart', { product: 'pen', add: '1' })
-    expect((await ask('/shop/cart')).text).toContain('99.80 EUR')
-    await ask('/shop/cart', { product: 'pen', add: '-2' })
-    expect((await ask('/shop/cart')).text).toContain('The cart is empty')
-    expect((await ask('/shop/checkout')).location).toBe('/shop/cart')
+    const { request } = await openShop()
+    expect((await request('/shop')).text.match(/<li>/g)).toHaveLength(6)
+    await request('/shop/cart', { product: 'pen', add: '1' })
+    await request('/shop/cart', { product: 'pen', add: '1' })
+    expect((await request('/shop/cart')).text).toContain('99.80 EUR')
+    await request('/shop/cart', { product: 'pen', add: '-2' })
+    expect((await request('/shop/cart')).text).toContain('The cart is empty')
+    expect((await request('/shop/checkout')).location).toBe('/shop/cart')
   })
 
   test('shows the response of the service when no payment can be started', async () => {
-    const { ask, api } = await openShop()
+    const { request, api } = await openShop()
     const { body } = await api('GET', '/api/merchants')
     const [{ id }] = (body as { items: [{ id: string }] }).items
     await api('DELETE', `/api/merchants/${id}`)
-    await ask('/shop/cart', { product: 'pen', add: '1' })
+    await request('/shop/cart', { product: 'pen', add: '1' })
     const buyer = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '+1 555 0100', ip: '203.0.113.1' }
-    const { status, text } = await ask('/shop/orders', buyer)
+    const { status, text } = await request('/shop/orders', buyer)
     expect(status).toBe(502)
     expect(text).toContain('The shop has no merchant at the payment service.')
   })
@@ -111,28 +111,28 @@ describe('a customer', () => {
 
 describe('notifications', () => {
   test('count once for a transaction, and only with the whole amount', async () => {
-    const { ask, order, serviceUrl } = await openShop()
+    const { request, order, serviceUrl } = await openShop()
     const { orderId, page } = await order()
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
-    expect((await ask(page)).text).toContain('only 9.25 EUR of 18.50 EUR arrived')
+    expect((await request(page)).text).toContain('only 9.25 EUR of 18.50 EUR arrived')
     await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'TD0000000002' })
     await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'TD0000000002' })
-    const { text } = await ask(page)
+    const { text } = await request(page)
     expect(text).toContain('Thank you, your order is paid')
     expect(text).toContain('came before, not booked again')
-    expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
+    expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
   })
 
   test('a careless shop books twice, and trusts the amount and the return page', async () => {
-    const { ask, order, switchOn, serviceUrl } = await openShop()
+    const { request, order, switchOn, serviceUrl } = await openShop()
     await switchOn('isCareless')
     const { orderId, page } = await order()
-    await ask(`/shop/thanks?order=${orderId}`)
-    expect((await ask(page)).text).toContain('because a browser opened this page')
-    expect((await ask('/shop/orders')).text).toContain('Trusted the return page')
+    await request(`/shop/thanks?order=${orderId}`)
+    expect((await request(page)).text).toContain('because a browser opened this page')
+    expect((await request('/shop/orders')).text).toContain('Trusted the return page')
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
-    expect((await ask('/shop/orders')).text).toContain('Booked 37.00 EUR for an order of 18.50 EUR')
+    expect((await request('/shop/orders')).text).toContain('Booked 37.00 EUR for an order of 18.50 EUR')
   })
 
   test.each([
@@ -146,7 +146,7 @@ describe('notifications', () => {
 })
 
 test('orders and switches outlive a restart; a broken file counts as empty', async () => {
-  const { ask, order, switchOn, dataDir } = await openShop()
+  const { request, order, switchOn, dataDir } = await openShop()
   await order()
   await switchOn('isCareless')
   const { openOrderBook } = await import('../../src/main/shop/order-book.ts')
@@ -159,31 +159,31 @@ test('orders and switches outlive a restart; a broken file counts as empty', asy
     await writeFile(file, text)
     expect((await openOrderBook(file)).orders(), text).toEqual([])
   }
-  expect((await ask('/shop/orders')).status).toBe(200)
+  expect((await request('/shop/orders')).status).toBe(200)
 })
 
 test('forms of other sites change nothing, and what customers type is shown as text', async () => {
-  const { ask, serviceUrl } = await openShop()
+  const { request, serviceUrl } = await openShop()
   const foreign = { origin: 'http://evil.example' }
-  expect((await ask('/shop/switches', { name: 'isDown', on: '1' }, foreign)).status).toBe(403)
-  expect((await ask('/shop/cart', { product: 'pen', add: '1' }, foreign)).status).toBe(403)
-  expect((await ask('/shop/cart', { product: 'pen', add: '1' }, { origin: serviceUrl })).status).toBe(303)
+  expect((await request('/shop/switches', { name: 'isDown', on: '1' }, foreign)).status).toBe(403)
+  expect((await request('/shop/cart', { product: 'pen', add: '1' }, foreign)).status).toBe(403)
+  expect((await request('/shop/cart', { product: 'pen', add: '1' }, { origin: serviceUrl })).status).toBe(303)
   const name = '<img src=x onerror=alert(1)>'
-  await ask('/shop/orders', {
+  await request('/shop/orders', {
     firstName: name,
     lastName: 'B',
     email: 'a@example.com',
     phone: '+1 555 0100',
     ip: '203.0.113.1',
   })
-  const { text } = await ask('/shop/orders')
+  const { text } = await request('/shop/orders')
   expect(text).toContain('&lt;img src=x')
   expect(text).not.toContain('<img')
 })
 
 test('the code that runs is shown, without a secret', async () => {
-  const { ask, api } = await openShop()
-  const { text } = await ask('/shop/code')
+  const { request, api } = await openShop()
+  const { text } = await request('/shop/code')
   expect(text).toContain('createHash(&#39;md5&#39;)')
   const { body } = await api('GET', '/api/merchants')
   const [{ secret }] = (body as { items: [{ secret: string }] }).items

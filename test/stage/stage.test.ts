@@ -10,18 +10,18 @@ import { makeTempDir } from '../support/temp-dir.ts'
 
 const openStage = async (config: Parameters<typeof runEngine>[0] = {}) => {
   const { api, ...engine } = await runEngine(config)
-  const ask = async (method: string, path: string, body?: unknown): Promise<StageView> => {
+  const request = async (method: string, path: string, body?: unknown): Promise<StageView> => {
     const reply = await api(method, path, body)
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return reply.body as StageView
   }
-  const view = () => ask('GET', '/api/stage')
+  const view = () => request('GET', '/api/stage')
   const next = async () => {
     const { chapter, step } = await view()
-    return ask('POST', '/api/stage/next', { chapter, step })
+    return request('POST', '/api/stage/next', { chapter, step })
   }
-  const chapter = (number: number, step = 0) => ask('POST', '/api/stage/chapter', { chapter: number, step })
-  const reset = () => ask('POST', '/api/stage/reset')
+  const chapter = (number: number, step = 0) => request('POST', '/api/stage/chapter', { chapter: number, step })
+  const reset = () => request('POST', '/api/stage/reset')
   return { view, next, chapter, reset, api, ...engine }
 }
 

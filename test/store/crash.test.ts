@@ -71,8 +71,8 @@ it('keeps every acknowledged transaction after a crash at any file system call',
     const recovered = await openStore({ dataDir: path, clock, files: unsyncedFiles })
     const state = states.indexOf(JSON.stringify(contentsOf(recovered)))
     expect([call, state >= acknowledged, recovered.status().quarantined]).toEqual([call, true, []])
-    const { asked, computed } = lookupsOf(recovered)
-    expect(asked).toEqual(computed)
+    const { indexed, computed } = lookupsOf(recovered)
+    expect(indexed).toEqual(computed)
     await recovered.close()
   }
 }, 60_000)
@@ -120,9 +120,9 @@ it('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
   const saved: string[] = []
   for (let round = 0; round < rounds(3, 8); round += 1) {
     const child = spawnStore(dataDir, 'write')
-    await child.heard(150 + round * 170)
+    await child.untilPrinted(150 + round * 170)
     await child.kill()
-    const ids = child.said.flatMap((line) => line.saved ?? [])
+    const ids = child.printed.flatMap((line) => line.saved ?? [])
     expect(ids.length).toBeGreaterThan(100)
     saved.push(...ids)
 

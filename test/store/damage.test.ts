@@ -11,6 +11,7 @@ import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeAttempt, makeDelivery, makeLink, makeMerchant, makePayment, tiny } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const always = { quietMs: 0, whenQuiet: () => 0, always: () => 0 }
@@ -30,7 +31,7 @@ const compact = async (dataDir: string): Promise<void> => {
   const store = await openStore({ dataDir, clock, files: unsyncedFiles, snapshotDue: always })
   await store.commit([{ settings: store.settings() }])
   const snapshots = () => readdirSync(dataDir).filter((name) => name.endsWith('.snapshot'))
-  while (snapshots().length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await untilSo(() => snapshots().length > 0, 'there is a snapshot')
   await store.close()
 }
 
@@ -211,8 +212,8 @@ describe('damage', () => {
             .map((record) => JSON.stringify(record)),
         )
         for (const link of store.links.oldest()) expect(known).toContain(JSON.stringify(link))
-        const { asked, computed } = lookupsOf(store)
-        expect(asked).toEqual(computed)
+        const { indexed, computed } = lookupsOf(store)
+        expect(indexed).toEqual(computed)
         const healed = contentsOf(store)
         await store.close()
         const again = await open(dataDir)

@@ -35,8 +35,8 @@ describe('when writing fails', () => {
       const { dataDir, disk, store } = await openOnDisk()
       const states: string[] = []
       store.onStatus((status) => states.push(`${status.state}: ${status.problem ?? 'well'}`))
-      const told: string[] = []
-      store.onCommit(([change]) => told.push(change && 'put' in change ? change.record.id : '?'))
+      const committed: string[] = []
+      store.onCommit(([change]) => committed.push(change && 'put' in change ? change.record.id : '?'))
       const before = contentsOf(store)
 
       disk.at = (call) => (call.op === op ? fault : undefined)
@@ -58,8 +58,8 @@ describe('when writing fails', () => {
         expect(commit.reason.message).toMatch(words)
       }
       expect(contentsOf(store)).toEqual(before)
-      const { asked, computed } = lookupsOf(store)
-      expect(asked).toEqual(computed)
+      const { indexed, computed } = lookupsOf(store)
+      expect(indexed).toEqual(computed)
       expect([...store.dueDeliveries()]).toEqual([])
       expect(store.status()).toMatchObject({ state: 'failing', problem: expect.stringMatching(words) })
       await expect(store.commit(put(4))).rejects.toBeInstanceOf(StorageError)
@@ -69,7 +69,7 @@ describe('when writing fails', () => {
       expect(store.status()).toMatchObject({ state: 'ok', problem: null })
       expect(states).toHaveLength(2)
       expect(states[1]).toBe('ok: well')
-      expect(told).toEqual(['link-5'])
+      expect(committed).toEqual(['link-5'])
       const after = contentsOf(store)
       await store.close()
       const again = await reopened(dataDir)

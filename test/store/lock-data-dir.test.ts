@@ -19,7 +19,7 @@ it('refuses a second process with one sentence that names the first and the file
   const second = spawnStore(dataDir, 'hold')
   const [code] = await second.exited
   expect(code).toBe(2)
-  expect(second.said).toEqual([
+  expect(second.printed).toEqual([
     {
       refused: `The data directory ${dataDir} is in use by process ${process.pid}; if that is another program, delete ${join(dataDir, lock ?? '')}.`,
       name: 'DataDirError',
@@ -41,8 +41,8 @@ it('refuses a second store in the same process too', async () => {
 it('takes over from a process that was killed', async () => {
   const dataDir = makeTempDir()
   const first = spawnStore(dataDir, 'hold')
-  await first.heard(1)
-  expect(first.said[0]?.open).toBe(first.pid)
+  await first.untilPrinted(1)
+  expect(first.printed[0]?.open).toBe(first.pid)
   await expect(open(dataDir)).rejects.toThrow(`in use by process ${first.pid}`)
   await first.kill()
   expect(locksIn(dataDir)).toHaveLength(1)

@@ -59,8 +59,8 @@ describe('replacing everything', () => {
 
     const again = await openStore({ dataDir, clock })
     expect(contentsOf(again)).toEqual(after)
-    const { asked, computed } = lookupsOf(again)
-    expect(asked).toEqual(computed)
+    const { indexed, computed } = lookupsOf(again)
+    expect(indexed).toEqual(computed)
     // Payment numbers outlive the payments.
     expect(again.nextPaymentNumber()).toBe(2)
     await again.close()
@@ -88,9 +88,9 @@ describe('replacing everything', () => {
   it('reports the replacement first, then the collections that can be due, and no slices', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await commitSamples(store)
-    const told: unknown[] = []
-    store.onReplaced(() => told.push('replaced'))
-    store.onCommit((changes) => told.push(...changes))
+    const published: unknown[] = []
+    store.onReplaced(() => published.push('replaced'))
+    store.onCommit((changes) => published.push(...changes))
     const due = makeDelivery(30, 'link-20')
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
       yield [
@@ -101,7 +101,7 @@ describe('replacing everything', () => {
       ]
     }
     await store.replaceAll(merchant, slices())
-    expect(told).toEqual([
+    expect(published).toEqual([
       'replaced',
       { drop: 'merchants', ids: ['merchant-1', 'merchant-2'] },
       { drop: 'deliveries', ids: ['delivery-6'] },
@@ -157,8 +157,8 @@ describe('replacing everything', () => {
       }
       await expect(store.replaceAll(last, slices())).rejects.toMatchObject({ name: 'StorageError' })
       expect(contentsOf(store)).toEqual(before)
-      const { asked, computed } = lookupsOf(store)
-      expect(asked).toEqual(computed)
+      const { indexed, computed } = lookupsOf(store)
+      expect(indexed).toEqual(computed)
       state.armed = false
       await store.commit([{ put: 'links', record: makeLink(60) }])
       await store.close()

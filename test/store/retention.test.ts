@@ -13,14 +13,14 @@ it('keeps the newest log entries and inbox messages, and drops others in the sam
   const dataDir = makeTempDir()
   const store = await open(dataDir)
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
-  const told: (readonly Change[])[] = []
-  store.onCommit((changes) => told.push(changes))
+  const commits: (readonly Change[])[] = []
+  store.onCommit((changes) => commits.push(changes))
   for (let seq = 1; seq <= 12; seq += 1) {
     await store.commit([{ put: 'log', record: makeLogEntry(seq) }])
     await store.commit([{ put: 'inbox', record: makeInboxMessage(seq) }])
   }
-  expect(told.at(-2)?.at(-1)).toEqual({ drop: 'log', ids: ['log-2'] })
-  expect(told.at(-1)?.at(-1)).toEqual({ drop: 'inbox', ids: ['inbox-2'] })
+  expect(commits.at(-2)?.at(-1)).toEqual({ drop: 'log', ids: ['log-2'] })
+  expect(commits.at(-1)?.at(-1)).toEqual({ drop: 'inbox', ids: ['inbox-2'] })
   await store.close()
   const again = await open(dataDir)
   expect([...again.log.oldest()].map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])

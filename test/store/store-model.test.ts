@@ -127,11 +127,11 @@ it('behaves like a plain map through commits, failures, snapshots and restarts',
             [...records.values()].map(({ seq }) => seq).sort((a, b) => a - b),
           )
         }
-        const { asked, computed } = lookupsOf(store)
-        expect(asked.due).toEqual(computed.due)
-        expect(asked.newest).toEqual(computed.newest)
-        expect(sizes(asked)).toEqual(sizes(computed))
-        if (haveOrder(Object.values(contents))) expect(asked).toEqual(computed)
+        const { indexed, computed } = lookupsOf(store)
+        expect(indexed.due).toEqual(computed.due)
+        expect(indexed.newest).toEqual(computed.newest)
+        expect(sizes(indexed)).toEqual(sizes(computed))
+        if (haveOrder(Object.values(contents))) expect(indexed).toEqual(computed)
         expect(store.status().quarantined).toEqual([])
       }
       await store.close()
@@ -150,7 +150,7 @@ const haveOrder = (collections: { seq: number }[][]): boolean =>
 const failing: Change[] = [{ drop: 'inbox', ids: ['none'] }]
 
 /** Ids whose sequence numbers are equal have no order among themselves, so compare groups without it. */
-const sizes = ({ deliveries, attempts, ...one }: ReturnType<typeof lookupsOf>['asked']) => ({
+const sizes = ({ deliveries, attempts, ...one }: ReturnType<typeof lookupsOf>['indexed']) => ({
   deliveries: deliveries.map((ids) => [...ids].sort()),
   attempts: attempts.map((ids) => [...ids].sort()),
   found: [one.keys, one.orders, one.payments].map((ids) => ids.map((id) => id !== undefined)),

@@ -20,6 +20,7 @@ import {
 } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { watchTurns } from '../support/turn-watch.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
@@ -92,8 +93,8 @@ describe('a store', () => {
     }
     const expected = Array.from({ length: 200 }, (_, at) => 200 - at).filter((seq) => seq !== 149 && seq !== 10)
     expect(seen).toEqual(expected)
-    const { asked, computed } = lookupsOf(store)
-    expect(asked).toEqual(computed)
+    const { indexed, computed } = lookupsOf(store)
+    expect(indexed).toEqual(computed)
     await store.close()
   })
 
@@ -118,20 +119,20 @@ describe('a store', () => {
       return undefined
     })
     const store = await openStore({ dataDir: makeTempDir(), clock, files })
-    const told: { id: string; synced: number }[] = []
+    const committed: { id: string; synced: number }[] = []
     store.onCommit(() => {
       throw new Error('a listener that fails')
     })
     const undo = store.onCommit(([change]) => {
-      if (change && 'put' in change) told.push({ id: change.record.id, synced })
+      if (change && 'put' in change) committed.push({ id: change.record.id, synced })
     })
     const before = synced
     await Promise.all([1, 2, 3].map((seq) => store.commit([{ put: 'links', record: makeLink(seq) }])))
-    expect(told.map(({ id }) => id)).toEqual(['link-1', 'link-2', 'link-3'])
-    expect(told.every((entry) => entry.synced > before)).toBe(true)
+    expect(committed.map(({ id }) => id)).toEqual(['link-1', 'link-2', 'link-3'])
+    expect(committed.every((entry) => entry.synced > before)).toBe(true)
     undo()
     await store.commit([{ put: 'links', record: makeLink(4) }])
-    expect(told).toHaveLength(3)
+    expect(committed).toHaveLength(3)
     await store.close()
   })
 
@@ -234,7 +235,7 @@ describe('a snapshot', () => {
     expect(snapshots()).toEqual([])
     expect(store.status().journalBytes).toBeGreaterThan(2_000)
     await quiet.advance(1_000)
-    while (store.status().journalBytes > 100) await new Promise((resolve) => setImmediate(resolve))
+    await untilSo(() => store.status().journalBytes <= 100, 'a new journal has begun')
     expect(snapshots()).toEqual(['000002.snapshot'])
     expect(readdirSync(dataDir)).not.toContain('000001.journal')
     const before = contentsOf(store)

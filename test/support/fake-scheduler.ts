@@ -5,7 +5,7 @@ export interface FakeScheduler extends IpnScheduler {
   startSending(deliveryId: string): void
   stopSending(deliveryId: string): void
   /** What `resend` and `stop` were asked for, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   answers: { resend: ResendOutcome; retryNow: RetryOutcome; stop: StopOutcome }
 }
 
@@ -13,25 +13,25 @@ export interface FakeScheduler extends IpnScheduler {
 export const createFakeScheduler = (): FakeScheduler => {
   const sending = new Set<string>()
   const listeners = new Set<(deliveryId: string) => void>()
-  const asked: string[] = []
+  const requests: string[] = []
   const answers: FakeScheduler['answers'] = { resend: 'started', retryNow: 'started', stop: 'stopped' }
 
   return {
     start: () => {},
     resend: (id) => {
-      asked.push(`resend ${id}`)
+      requests.push(`resend ${id}`)
       return answers.resend
     },
     withdraw: (id) => {
-      asked.push(`withdraw ${id}`)
+      requests.push(`withdraw ${id}`)
     },
     retryNow: async (id) => {
-      asked.push(`retry ${id}`)
+      requests.push(`retry ${id}`)
       return answers.retryNow
     },
     whenIdle: async () => {},
     stop: async (id) => {
-      asked.push(`stop ${id}`)
+      requests.push(`stop ${id}`)
       return answers.stop
     },
     settled: async () => {},
@@ -48,7 +48,7 @@ export const createFakeScheduler = (): FakeScheduler => {
       for (const listener of listeners) listener(id)
     },
     stopSending: (id) => sending.delete(id),
-    asked,
+    requests,
     answers,
   }
 }

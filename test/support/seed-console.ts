@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Caller, createCall } from './create-call.ts'
 import { createReceiver, unusedPort } from './receiver.ts'
 
@@ -45,9 +46,16 @@ const fieldsOf = ({ id, name: [first, last], amount, currency, what }: Order) =>
   description: what,
 })
 
-/** Asks until `until` says yes. */
-const settled = async <T>(read: () => Promise<T>, until: (value: T) => boolean): Promise<void> => {
-  while (!until(await read()));
+const limitMs = 25_000
+const pollMs = 20
+
+/** Reads until `until` holds; rejects after the limit with what was waited for. */
+const settled = async <T>(what: string, read: () => Promise<T>, until: (value: T) => boolean): Promise<void> => {
+  const deadline = Date.now() + limitMs
+  while (!until(await read())) {
+    if (Date.now() > deadline) throw new Error(`waited ${limitMs / 1_000} s in vain: ${what}`)
+    await delay(pollMs)
+  }
 }
 
 interface Inbox {
@@ -111,7 +119,7 @@ export const seedConsole = async (engine: SeededEngine): Promise<void> => {
   await api('PATCH', '/api/settings', { ipnRetries: 'none' })
   const lost = await create({ ...(orders[0] as Order), id: 'ORD-1041', what: 'Reading glasses' }, { ipn_url: deaf })
   await pay(lost, 'success')
-  await settled(() => read(lost), isAtRest)
+  await settled('the only IPN of ORD-1041 is given up', () => read(lost), isAtRest)
 
   // Delivered at the second try.
   await api('PATCH', '/api/settings', { ipnRetries: 'quick' })
@@ -123,6 +131,7 @@ export const seedConsole = async (engine: SeededEngine): Promise<void> => {
   )
   await pay(twice, 'success')
   await settled(
+    'the IPN of ORD-1042 is delivered',
     () => read(twice),
     ({ deliveries: [one] }) => one?.state === 'delivered',
   )
@@ -143,7 +152,7 @@ export const seedConsole = async (engine: SeededEngine): Promise<void> => {
   await api('PATCH', '/api/settings', { ipnRetries: 'standard' })
   const late = await create({ ...(orders[5] as Order), id: 'ORD-1046', what: 'Wool blanket' }, { ipn_url: deaf })
   await pay(late, 'success')
-  await settled(() => read(late), isAtRest)
+  await settled('the first IPN of ORD-1046 has failed', () => read(late), isAtRest)
 
   await fillInboxes(engine)
 }

@@ -8,8 +8,8 @@ import { withinLimit } from './within-limit.ts'
 // As build-engine.ts bundles it before the tests.
 const script = fileURLToPath(new URL('../../out/tests/store-process.js', import.meta.url))
 
-/** What the process said, line by line; see store-process.ts. */
-export interface Said {
+/** What the process printed, line by line; see store-process.ts. */
+export interface Printed {
   open?: number
   links?: number
   refused?: string
@@ -23,11 +23,11 @@ export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  const said: Said[] = []
+  const printed: Printed[] = []
   const lines = createInterface({ input: child.stdout })
   let wake = (): void => {}
   lines.on('line', (line) => {
-    said.push(JSON.parse(line))
+    printed.push(JSON.parse(line))
     wake()
   })
   const kill = async (): Promise<void> => {
@@ -37,15 +37,15 @@ export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
   onTestFinished(kill)
   return {
     pid: child.pid,
-    said,
-    /** Resolves once it has said this many lines, or has ended. */
-    async heard(count: number): Promise<void> {
+    printed,
+    /** Resolves once it has printed this many lines, or has ended. */
+    async untilPrinted(count: number): Promise<void> {
       const ended = exited.then(() => 'ended')
-      while (said.length < count) {
+      while (printed.length < count) {
         const line = new Promise<string>((resolve) => {
           wake = () => resolve('line')
         })
-        const missing = (): string => `the process has said ${said.length} of ${count} lines`
+        const missing = (): string => `the process has printed ${printed.length} of ${count} lines`
         if ((await withinLimit(Promise.race([line, ended]), missing)) === 'ended') return
       }
     },

@@ -7,12 +7,12 @@ export const contentsOf = (store: Store) => ({
   ...Object.fromEntries(collectionNames.map((name) => [name, [...store[name].oldest()]])),
 })
 
-/** What can be found by other ways than the id, computed from the records alone and asked of the store. */
+/** What can be found by other ways than the id, computed from the records alone and looked up in the store. */
 export const lookupsOf = (store: Store) => {
   const links = [...store.links.oldest()]
   const deliveries = [...store.deliveries.oldest()]
   return {
-    asked: {
+    indexed: {
       keys: [...store.merchants.oldest()].map((merchant) => store.merchantByKey(merchant.key)?.id),
       orders: links.map((link) => store.linkOfOrder(link.merchantId, link.orderId)?.id),
       payments: links.map((link) => store.paymentOfLink(link.id)?.id),

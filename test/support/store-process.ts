@@ -8,7 +8,7 @@ import { makeLink, makeLogEntry } from './store-records.ts'
  */
 const [, , dataDir = '', task] = process.argv
 const clock = { now: Date.now, at: () => () => {} }
-const say = (value: unknown): void => {
+const print = (value: unknown): void => {
   writeSync(1, `${JSON.stringify(value)}\n`)
 }
 
@@ -16,10 +16,10 @@ const say = (value: unknown): void => {
 const snapshotDue = { quietMs: 0, whenQuiet: () => 0, always: () => 200_000 }
 const opening = openStore({ dataDir, clock, snapshotDue, retentionSlack: () => 20 })
 const store = await opening.catch((error: Error) => {
-  say({ refused: error.message, name: error.name })
+  print({ refused: error.message, name: error.name })
   process.exit(2)
 })
-say({ open: process.pid, links: store.links.size })
+print({ open: process.pid, links: store.links.size })
 
 const writer = async (): Promise<never> => {
   for (;;) {
@@ -29,7 +29,7 @@ const writer = async (): Promise<never> => {
       { put: 'links', record: makeLink(seq) },
       { put: 'log', record: makeLogEntry(seq, { linkId: id }) },
     ])
-    say({ saved: id })
+    print({ saved: id })
   }
 }
 if (task === 'write') await Promise.all(Array.from({ length: 8 }, writer))

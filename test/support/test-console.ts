@@ -6,22 +6,23 @@ import { createClockControl } from '../../src/main/operations/create-clock-contr
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
+import type { HttpMethod } from '../../src/shared/contract/endpoint.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
 import { createMemoryCaseFolder } from './memory-case-folder.ts'
 import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
+import type { ReplyOf } from './reply-of.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
 export const testToken = 'token-of-this-run'
 
-export interface Answer {
+export interface Answer<Reply = unknown> {
   status: number
   headers: Record<string, unknown>
   text: string
   /** The body read as JSON; undefined where it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
-  json: any
+  json: Reply
 }
 
 export interface TestConsole<S extends Store = MemoryStore> {
@@ -33,22 +34,22 @@ export interface TestConsole<S extends Store = MemoryStore> {
   /** Every line of the server's log. */
   logged: string[]
   /** A call as a script makes it: with the token as bearer unless `headers` say otherwise. */
-  call(
-    method: InjectOptions['method'] & string,
-    url: string,
+  call<Method extends HttpMethod | 'HEAD', Url extends string>(
+    method: Method,
+    url: Url,
     body?: unknown,
     headers?: InjectOptions['headers'],
-  ): Promise<Answer>
+  ): Promise<Answer<ReplyOf<Method, Url>>>
 }
 
-export const asAnswer = (response: { statusCode: number; headers: object; body: string }): Answer => {
+export const asAnswer = <Reply>(response: { statusCode: number; headers: object; body: string }): Answer<Reply> => {
   const headers = response.headers as Record<string, unknown>
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json')
   return {
     status: response.statusCode,
     headers,
     text: response.body,
-    json: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+    json: isJson && response.body !== '' ? (JSON.parse(response.body) as Reply) : (undefined as Reply),
   }
 }
 

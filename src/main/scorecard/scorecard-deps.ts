@@ -23,6 +23,8 @@ export interface Limits {
   settleMs: number
   /** Time over which a slow body is sent, in ms. */
   slowBodyMs: number
+  /** Number of payments that are made at once. */
+  burstPayments: number
   /** Limits the wait for a burst, in ms. */
   burstMs: number
   /** No further line starts after this time, in ms. */
@@ -34,6 +36,7 @@ export const usualLimits: Limits = {
   maxWaitMs: 20_000,
   settleMs: 1_000,
   slowBodyMs: 3_000,
+  burstPayments: 50,
   burstMs: 40_000,
   totalMs: 180_000,
 }

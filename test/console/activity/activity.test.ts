@@ -147,11 +147,11 @@ describe('GET /api/activity/failures', () => {
     await console_.clock.advance(1_000)
     await addCall({ code: 'E002' })
     const { json } = await console_.call('GET', '/api/activity/failures')
-    expect(
-      json.items.map(
-        (item: { call?: { code: string }; delivery?: { id: string } }) => item.call?.code ?? item.delivery?.id,
-      ),
-    ).toEqual(['E002', 'delivery-1', 'E012'])
+    expect(json.items.map((item) => (item.kind === 'call' ? item.call.code : item.delivery.id))).toEqual([
+      'E002',
+      'delivery-1',
+      'E012',
+    ])
   })
 
   it('includes a delivery that is being retried, and none that was never tried', async () => {
@@ -165,6 +165,6 @@ describe('GET /api/activity/failures', () => {
   it('returns as many as requested', async () => {
     for (const code of ['E001', 'E002', 'E003']) await addCall({ code })
     const { json } = await console_.call('GET', '/api/activity/failures?limit=2')
-    expect(json.items.map(({ call }: { call: { code: string } }) => call.code)).toEqual(['E003', 'E002'])
+    expect(json.items.map((item) => item.kind === 'call' && item.call.code)).toEqual(['E003', 'E002'])
   })
 })

@@ -55,8 +55,8 @@ describe('sessions', () => {
   test('all sessions can be ended at once, the own one included', async () => {
     const { call } = createTestConsole()
     const sessions = [await signIn(call), await signIn(call)]
-    const [asking] = sessions
-    expect((await call('DELETE', '/api/sessions', undefined, bearer(asking?.secret ?? ''))).json).toEqual({ ended: 2 })
+    const [first] = sessions
+    expect((await call('DELETE', '/api/sessions', undefined, bearer(first?.secret ?? ''))).json).toEqual({ ended: 2 })
     for (const { secret } of sessions) {
       expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
     }

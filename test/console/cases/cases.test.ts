@@ -163,7 +163,7 @@ test('notes and pictures are kept with an open case; it is closed by deleting it
     source: { kind: 'diagnosis', body: '{"order_id":"1"}' },
   })
   const { json: first } = await call('POST', '/api/cases', { text: built.json })
-  const path = `/api/cases/${first.summary.id}`
+  const path = `/api/cases/${first.summary.id}` as const
   const anchor = { exchange: 'material', field: 'order_id' }
   const noted = await call('POST', `${path}/notes`, { anchor, text: ' Look here ' })
   expect(noted.json.case.notes).toMatchObject([{ anchor, text: 'Look here' }])
@@ -186,8 +186,8 @@ test('notes and pictures are kept with an open case; it is closed by deleting it
   }
   const { json: html } = await call('GET', `${path}/file?as=html`)
   expect(html.text).toContain('<img alt="shot.png" src="data:image/png;base64,')
-  await call('DELETE', `${path}/notes/${noted.json.case.notes[0].id}`)
-  await call('DELETE', `${path}/pictures/${attached.json.case.pictures[0].id}`)
+  await call('DELETE', `${path}/notes/${noted.json.case.notes[0]?.id}`)
+  await call('DELETE', `${path}/pictures/${attached.json.case.pictures[0]?.id}`)
   expect((await call('GET', path)).json.summary.notes).toBe(0)
   expect((await call('DELETE', path)).json).toEqual({ deleted: 1 })
   expect((await call('GET', path)).status).toBe(404)

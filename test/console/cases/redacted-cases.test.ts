@@ -109,13 +109,13 @@ test('notes added concurrently are all stored, on disk too', async () => {
   const { call, file } = await sample(openCaseFolder(folder))
   const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
   const anchor = { exchange: null, field: null }
-  const path = `/api/cases/${json.summary.id}`
+  const path = `/api/cases/${json.summary.id}` as const
   const texts = ['one', 'two', 'three', 'four']
   const replies = await Promise.all(texts.map((text) => call('POST', `${path}/notes`, { anchor, text })))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const again = createTestConsole({ caseFolder: openCaseFolder(folder) })
   const { json: kept } = await again.call('GET', path)
-  expect(kept.case.notes.map(({ text }: { text: string }) => text)).toEqual(texts)
+  expect(kept.case.notes.map(({ text }) => text)).toEqual(texts)
 })
 
 test('an unreadable file hides no other case, and an unreadable folder is read again', async () => {
@@ -130,10 +130,10 @@ test('an unreadable file hides no other case, and an unreadable folder is read a
   let isBroken = true
   const whole = openCaseFolder(folder)
   const read = () => (isBroken ? Promise.reject(new Error('EIO')) : whole.read())
-  const { call: ask } = createTestConsole({ caseFolder: { ...whole, read } })
-  expect((await ask('GET', '/api/cases')).status).toBe(500)
+  const { call: callAgain } = createTestConsole({ caseFolder: { ...whole, read } })
+  expect((await callAgain('GET', '/api/cases')).status).toBe(500)
   isBroken = false
-  expect((await ask('GET', '/api/cases')).json.items).toHaveLength(1)
+  expect((await callAgain('GET', '/api/cases')).json.items).toHaveLength(1)
 })
 
 test.each([

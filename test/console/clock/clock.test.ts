@@ -37,7 +37,7 @@ describe('the clock', () => {
       fired: [{ kind: 'expired', at: new Date(expiresAt).toISOString(), linkId: 'link-1', orderId: 'order-1' }],
       firedTotal: 1,
     })
-    expect((await call('GET', '/api/links')).json.items[0].state).toBe('expired')
+    expect((await call('GET', '/api/links')).json.items[0]?.state).toBe('expired')
   })
 
   it.each([

@@ -130,7 +130,7 @@ describe('an edited copy', () => {
       headers: { 'X-Trace': 'abc', 'user-agent': 'curl/8' },
     })
     expect([status, json.editedFrom, json.linkId]).toEqual([200, 'delivery-1', 'link-2'])
-    expect(json.edits.map(({ what, name }: { what: string; name: string }) => [what, name])).toEqual([
+    expect(json.edits.map(({ what, name }) => [what, name])).toEqual([
       ['url', null],
       ['field', 'amount'],
       ['header', 'X-Trace'],
@@ -338,8 +338,8 @@ describe('recovering what failed since a time', () => {
     await receiver.arrived(8)
     await clock.advance(50)
     // Its id is known before it has ended, and taken until then.
-    const told = { type: 'recovery', id: 'mine', matched: 40, resent: 0, finished: false }
-    expect((await stream.until(({ type }) => type === 'recovery')).event).toMatchObject(told)
+    const progress = { type: 'recovery', id: 'mine', matched: 40, resent: 0, finished: false }
+    expect((await stream.until(({ type }) => type === 'recovery')).event).toMatchObject(progress)
     expect((await call('POST', '/api/deliveries/recover', { since: iso(0), progressId: 'mine' })).status).toBe(409)
     caller.destroy()
     while (bench.scheduler.counts().waiting > 0) await nextTurn()
@@ -347,7 +347,7 @@ describe('recovering what failed since a time', () => {
     await bench.scheduler.settled()
     await nextTurn()
     await clock.advance(50)
-    const { event } = await stream.until((told) => told.type === 'recovery' && told.finished)
+    const { event } = await stream.until((progress) => progress.type === 'recovery' && progress.finished)
     expect(event).toMatchObject({
       ...{ id: 'mine', matched: 40, resent: 8, delivered: 8, failed: 0, skipped: 32, finished: true, canceled: true },
     })

@@ -139,10 +139,10 @@ describe('the event stream', () => {
     const { listen, clock } = await listening()
     const stream = await listen()
     await clock.advance(45_000)
-    const beats = () => stream.received.filter(({ event }) => event.type === 'beat')
-    await stream.until(() => beats().length >= 3)
-    expect(beats()).toHaveLength(3)
-    expect(beats().every(({ id }) => Number.isNaN(id))).toBe(true)
+    const heartbeats = () => stream.received.filter(({ event }) => event.type === 'beat')
+    await stream.until(() => heartbeats().length >= 3)
+    expect(heartbeats()).toHaveLength(3)
+    expect(heartbeats().every(({ id }) => Number.isNaN(id))).toBe(true)
   })
 })
 
@@ -263,14 +263,14 @@ describe('under load', () => {
     expect(waiting).toBeLessThan(4 * 1024 * 1024)
 
     let text = ''
-    const told = new Promise<void>((resolve) =>
+    const untilReload = new Promise<void>((resolve) =>
       slow.setEncoding('utf8').on('data', (chunk) => {
         text = (text + chunk).slice(-50_000)
         if (text.includes('"type":"reload"')) resolve()
       }),
     )
     slow.resume()
-    await told
+    await untilReload
     await store.commit([{ put: 'links', record: makeLink(9) }])
     const again = new Promise<void>((resolve) => slow.on('data', () => text.includes('"type":"link"') && resolve()))
     await flush()

@@ -6,13 +6,13 @@ const authorization = `Bearer ${testToken}`
 
 test('a long response is compressed if the client accepts it; a short one is not', async () => {
   const { app } = createTestConsole()
-  const ask = (url: string, encodings?: string) =>
+  const get = (url: string, encodings?: string) =>
     app.inject({ url, headers: { authorization, ...(encodings && { 'accept-encoding': encodings }) } })
   const long = '/api/activity/deliveries'
 
-  const plain = await ask(long)
+  const plain = await get(long)
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
-  const compressed = await ask(long, 'gzip, deflate, br')
+  const compressed = await get(long, 'gzip, deflate, br')
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'gzip',
     vary: 'accept-encoding',
@@ -20,6 +20,6 @@ test('a long response is compressed if the client accepts it; a short one is not
   })
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
   expect(compressed.rawPayload.length).toBeLessThan(plain.body.length / 5)
-  expect((await ask(long, 'br')).headers['content-encoding']).toBeUndefined()
-  expect((await ask('/api/merchants', 'gzip')).headers['content-encoding']).toBeUndefined()
+  expect((await get(long, 'br')).headers['content-encoding']).toBeUndefined()
+  expect((await get('/api/merchants', 'gzip')).headers['content-encoding']).toBeUndefined()
 })

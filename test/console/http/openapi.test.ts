@@ -40,7 +40,7 @@ interface Document {
 const stage = { onChange: () => () => {} } as unknown as Stage
 
 const document = async (): Promise<Document> =>
-  (await createTestConsole({ stage }).call('GET', '/api/openapi.json')).json
+  JSON.parse((await createTestConsole({ stage }).call('GET', '/api/openapi.json')).text)
 
 const operationsOf = (doc: Document) =>
   Object.entries(doc.paths).flatMap(([path, methods]) =>

@@ -47,9 +47,9 @@ describe('the screens', () => {
 
   test('a file is sent as compressed at build time, if the client accepts that', async () => {
     const { call } = await withScreens()
-    const ask = (encodings: string, url = '/assets/index-abc123.js', more = {}) =>
+    const get = (encodings: string, url = '/assets/index-abc123.js', more = {}) =>
       call('GET', url, undefined, { ...html, accept: '*/*', 'accept-encoding': encodings, ...more })
-    const br = await ask('gzip, deflate, br')
+    const br = await get('gzip, deflate, br')
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': expect.stringContaining('javascript'),
@@ -57,17 +57,17 @@ describe('the screens', () => {
       vary: 'accept-encoding',
     })
     expect(br.text).toBe('as brotli')
-    expect((await ask('gzip')).text).toBe('in gzip')
-    const plain = await ask('identity')
+    expect((await get('gzip')).text).toBe('in gzip')
+    const plain = await get('identity')
     expect([plain.text, plain.headers.vary]).toEqual(['export default {}', 'accept-encoding'])
     expect(plain.headers).not.toHaveProperty('content-encoding')
-    const uncompressed = await ask('br', '/favicon.svg')
+    const uncompressed = await get('br', '/favicon.svg')
     expect([uncompressed.text, uncompressed.headers.vary]).toEqual(['<svg/>', 'accept-encoding'])
     // Each form has a tag of its own, and is not sent again to who has it.
     expect(new Set([br.headers.etag, plain.headers.etag]).size).toBe(2)
-    expect((await ask('br', undefined, { 'if-none-match': br.headers.etag })).status).toBe(304)
-    expect((await ask('identity', undefined, { 'if-none-match': br.headers.etag })).status).toBe(200)
-    const part = await ask('br', undefined, { range: 'bytes=3-8' })
+    expect((await get('br', undefined, { 'if-none-match': br.headers.etag })).status).toBe(304)
+    expect((await get('identity', undefined, { 'if-none-match': br.headers.etag })).status).toBe(200)
+    const part = await get('br', undefined, { range: 'bytes=3-8' })
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'brotli', 'bytes 3-8/9'])
     const head = await call('HEAD', '/assets/index-abc123.js', undefined, { ...html, 'accept-encoding': 'br' })
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '9'])

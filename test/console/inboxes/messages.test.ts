@@ -9,8 +9,10 @@ import { createTestConsole } from '../../support/test-console.ts'
 const filled = async () => {
   const console_ = createTestConsole()
   await putSamples(console_.store)
-  const idsFor = async (url: string): Promise<string[]> =>
-    (await console_.call('GET', url)).json.items.map(({ id }: { id: string }) => id)
+  const idsFor = async (url: string): Promise<string[]> => {
+    const { items }: { items: { id: string }[] } = JSON.parse((await console_.call('GET', url)).text)
+    return items.map(({ id }) => id)
+  }
   return { ...console_, idsFor }
 }
 
@@ -33,8 +35,8 @@ describe('deliveries', () => {
     const { json } = await call('GET', '/api/deliveries/delivery-6')
     expect(json.attempts[1]).toMatchObject({ acknowledged: false, response: { status: 200 } })
     const { timeline } = (await call('GET', `/api/links/${json.linkId}`)).json
-    const told = timeline.find((entry: { attemptNumber: number | null }) => entry.attemptNumber === 2)
-    expect(told.title).toBe('IPN sent: The receiver closed the connection.')
+    const second = timeline.find((entry: { attemptNumber: number | null }) => entry.attemptNumber === 2)
+    expect(second?.title).toBe('IPN sent: The receiver closed the connection.')
   })
 
   test('its state is sending during an attempt, in lists and filters too', async () => {
@@ -58,7 +60,7 @@ describe('deliveries', () => {
     const { call, scheduler } = await filled()
     Object.assign(scheduler.answers, answer)
     expect((await call('POST', `/api/deliveries/delivery-6/${action}`)).status).toBe(status)
-    expect(scheduler.asked).toEqual([`${action} delivery-6`])
+    expect(scheduler.requests).toEqual([`${action} delivery-6`])
   })
 })
 

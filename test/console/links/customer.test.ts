@@ -30,13 +30,13 @@ const withLink = async (shop?: string, settings: Partial<Settings> = {}) => {
   )
   const id = /\/pay\/(.+)$/.exec(created.json().result.payment_link)?.[1] ?? ''
   /** The clock stands: things come in the order they were recorded, a result before the call that brought it. */
-  const told = async () => {
+  const timelineLines = async () => {
     await store.flushed()
     const { json } = await console_.call('GET', `/api/links/${id}`)
     const timeline: { kind: string; method: string | null; url: string | null; status: number | null }[] = json.timeline
     return timeline.map(({ kind, method, status }) => [kind, method, status].filter((part) => part !== null).join(' '))
   }
-  return { ...console_, id, told }
+  return { ...console_, id, timelineLines }
 }
 
 describe('through the hosted page', () => {
@@ -44,21 +44,27 @@ describe('through the hosted page', () => {
     ['success', 'paid', '/shop/thanks?order=ORD-1'],
     ['failed', 'failed', '/shop/cart?order=ORD-1'],
   ])('a %s card leaves the link %s, and every step a browser takes', async (outcome, state, landed) => {
-    const { call, id, told, store } = await withLink()
+    const { call, id, timelineLines, store } = await withLink()
     const { status, json } = await call('POST', `/api/links/${id}/pay`, { outcome, through: 'hosted-page' })
     expect([status, json.state]).toEqual([200, state])
-    expect(await told()).toEqual(['create POST 200', 'page-view GET 200', 'result', 'card POST 303', 'shop GET 200'])
+    expect(await timelineLines()).toEqual([
+      'create POST 200',
+      'page-view GET 200',
+      'result',
+      'card POST 303',
+      'shop GET 200',
+    ])
     expect([...store.log.newest()][0]).toMatchObject({ surface: 'shop', url: landed, orderId: 'ORD-1' })
   })
 
   test('the bank page is shown, answered there, and leads back to the shop', async () => {
-    const { call, id, told } = await withLink()
+    const { call, id, timelineLines } = await withLink()
     const through = 'hosted-page'
     const paid = await call('POST', `/api/links/${id}/pay`, { outcome: 'redirect', through })
     expect(paid.json.state).toBe('challenged')
     const answered = await call('POST', `/api/links/${id}/challenge`, { approve: true, through })
     expect(answered.json.state).toBe('paid')
-    expect(await told()).toEqual([
+    expect(await timelineLines()).toEqual([
       'create POST 200',
       'page-view GET 200',
       'card POST 303',

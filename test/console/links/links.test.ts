@@ -103,8 +103,8 @@ describe('a link', () => {
       { put: 'inbox', record: makeInboxMessage(28, { at: at + 80, ...form({ merchant_ref_code: 'another' }) }) },
     ])
     const { json } = await call('GET', '/api/links/link-3')
-    const told = json.timeline.map(({ kind, title }: TimelineEntry) => `${kind}: ${title}`)
-    expect(told).toEqual([
+    const lines = json.timeline.map(({ kind, title }: TimelineEntry) => `${kind}: ${title}`)
+    expect(lines).toEqual([
       'create: Link created',
       'page-view: Hosted page opened',
       'card: Card submitted',
@@ -137,7 +137,7 @@ describe('a link', () => {
     await clock.advance(1000)
     expect(await states()).toBe(1)
     const { json } = await call('GET', '/api/links/link-1')
-    expect([json.state, json.timeline.at(-1).kind]).toEqual(['expired', 'expired'])
+    expect([json.state, json.timeline.at(-1)?.kind]).toEqual(['expired', 'expired'])
     const { status, json: refused } = await call('POST', '/api/links/link-1/pay', { outcome: 'success' })
     expect([status, refused.error.message]).toEqual([409, 'The link is expired, which does not allow this.'])
   })

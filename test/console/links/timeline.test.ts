@@ -29,13 +29,13 @@ const call = (fields: Partial<LogEntry>): LogEntry => ({
   ...fields,
 })
 
-const tell = (log: LogEntry[], attempts: Attempt[] = []) =>
+const timelineWith = (log: LogEntry[], attempts: Attempt[] = []) =>
   timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, deliveries: [], attempts, inbox: [] })
 
 describe('a timeline', () => {
   it('names the call and the redirect target', () => {
     const location = 'http://shop.example/thanks'
-    const [created, card] = tell([
+    const [created, card] = timelineWith([
       call({ id: '1', seq: 1, surface: 'create', url: '/v2/payment-links', status: 200, code: '00' }),
       call({ at: 5, responseHeaders: [['Location', location]] }),
     ])
@@ -62,7 +62,7 @@ describe('a timeline', () => {
       response: null,
       error: { code: 'refused', message: 'The receiver refused the connection.' },
     }
-    expect(tell([], [attempt]).at(-1)).toMatchObject({
+    expect(timelineWith([], [attempt]).at(-1)).toMatchObject({
       kind: 'ipn-attempt',
       attemptNumber: 4,
       cause: 'resend',

@@ -18,9 +18,10 @@ const filled = async (more: (store: Store, now: number) => Promise<void>) => {
   await putSamples(store)
   await more(store, clock.now())
   const found = async (list: string, q: string): Promise<string[]> => {
-    const { json } = await call('GET', `/api/${list}?q=${encodeURIComponent(q)}`)
-    expect(json.total).toBe(json.items.length)
-    return json.items.map(({ id }: { id: string }) => id)
+    const { text } = await call('GET', `/api/${list}?q=${encodeURIComponent(q)}`)
+    const { total, items }: { total: number; items: { id: string }[] } = JSON.parse(text)
+    expect(total).toBe(items.length)
+    return items.map(({ id }) => id)
   }
   return { found, call, clock, scheduler }
 }

@@ -50,8 +50,8 @@ describe('a page', () => {
           const met: number[] = []
           let cursor: string | undefined
           for (let turn = 0; ; turn++) {
-            const asked = { limit, ...(cursor === undefined ? {} : { cursor }), ...(q === undefined ? {} : { q }) }
-            const { items, nextCursor, total } = await page(asked)
+            const pageQuery = { limit, ...(cursor === undefined ? {} : { cursor }), ...(q === undefined ? {} : { q }) }
+            const { items, nextCursor, total } = await page(pageQuery)
             expect(total).toBe([...set.newest()].filter(fits).length)
             expect(items.length).toBeLessThanOrEqual(limit)
             met.push(...items)
@@ -93,8 +93,8 @@ describe('a page', () => {
           const met: number[] = []
           let cursor: string | undefined
           do {
-            const asked = { limit, sort, ...(cursor === undefined ? {} : { cursor }) }
-            const page = await listPage(asked, { ...source, view: ({ seq }) => seq })
+            const pageQuery = { limit, sort, ...(cursor === undefined ? {} : { cursor }) }
+            const page = await listPage(pageQuery, { ...source, view: ({ seq }) => seq })
             met.push(...page.items)
             cursor = page.nextCursor ?? undefined
             if (cursor !== undefined && set.size < 40) add('3')

@@ -72,22 +72,23 @@ test.each([
   [{ format: 2 }, 'format', /update Paylink Console/],
   [{ kind: 'draft' }, 'kind', /merchant-profile/],
   [{ settings: { keepLog: 10 } }, 'settings.keepLog', /not known/],
-])('a file with %o is refused', async (change, field, says) => {
+])('a file with %o is refused', async (change, field, message) => {
   const { call, store } = await withMerchant()
   const { json: profile } = await call('GET', '/api/merchants/merchant-1/profile')
   const { status, json } = await call('POST', '/api/merchants/profile', { ...profile, ...change })
-  expect([status, json.error.fields[field]]).toEqual([400, expect.stringMatching(says)])
+  expect([status, json.error.fields[field]]).toEqual([400, expect.stringMatching(message)])
   expect(store.merchants.size).toBe(1)
 })
 
 test('all data as a file keeps them, and refuses a status that would pass for paid', async () => {
   const { call } = await withMerchant()
   await call('PATCH', '/api/merchants/merchant-1', { settings: { ipnStatusFailed: '9' } })
-  const { json: file } = await call('GET', '/api/export')
+  const { text } = await call('GET', '/api/export')
+  const file: { merchants: { settings: { ipnStatusFailed: string } }[] } = JSON.parse(text)
   const other = createTestConsole()
   expect((await other.call('POST', '/api/import', file)).status).toBe(200)
   expect([...other.store.merchants.oldest()][0]?.settings).toEqual({ ipnStatusFailed: '9' })
-  file.merchants[0].settings.ipnStatusFailed = '1'
+  for (const { settings } of file.merchants) settings.ipnStatusFailed = '1'
   const refused = await other.call('POST', '/api/import', file)
   expect(refused.json.error.fields).toHaveProperty(['merchants.0.settings.ipnStatusFailed'])
 })

@@ -26,6 +26,17 @@ const worker = (): string => {
   return pathToFileURL(file).href
 }
 
+/** A worker whose thread takes a while to start. */
+const slowStart = (ms: number): string => {
+  const file = join(makeTempDir(), 'worker.mjs')
+  writeFileSync(
+    file,
+    `await new Promise((started) => setTimeout(started, ${ms}))
+    export default ({ text }) => text`,
+  )
+  return pathToFileURL(file).href
+}
+
 /** In ms. Starting a thread is slow on a busy machine. */
 const patience = 60_000
 
@@ -37,6 +48,15 @@ test(
     const next = readScenario('hello', '')
     await expect(stuck).rejects.toThrow(ParserLimit)
     expect(await next).toBe('hello')
+  },
+  patience,
+)
+
+test(
+  'the start of the thread does not count as the time of a text',
+  async () => {
+    const { readScenario } = parsersFor(1_000, slowStart(1_500))
+    expect(await readScenario('hello', '')).toBe('hello')
   },
   patience,
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMaterial } from '../../../src/shared/contract/read.ts'
+import { type ReadCandidate, readMaterial } from '../../../src/shared/contract/read.ts'
 import { putSamples } from '../../support/sample-data.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
@@ -18,6 +18,9 @@ const setUp = async () => {
     call,
   }
 }
+
+/** The payment a candidate was matched to. */
+const matchOf = (candidate: ReadCandidate | undefined) => (candidate?.kind === 'ipn' ? candidate.match : null)
 
 test('a cURL command in a mail is found, and nothing of it is logged or stored', async () => {
   const { read, logged, store } = await setUp()
@@ -41,7 +44,7 @@ test('an IPN is matched to its payment by reference, transaction or order, and w
   const [delivery] = store.deliveries.all()
   const match = async (fields: Record<string, string>) => {
     const { candidates } = await read(`we got ${new URLSearchParams(fields)} today`)
-    return candidates[0].match
+    return matchOf(candidates[0])
   }
   const fields = {
     cs_ref_code: payment?.csRefCode ?? '',
@@ -70,7 +73,7 @@ test('of several IPNs each has its own match', async () => {
     )
     .join('\n')
   const { candidates } = await read(text)
-  expect(candidates.map(({ match }: { match: { linkId: string } | null }) => match?.linkId ?? null)).toEqual([
+  expect(candidates.map((candidate) => matchOf(candidate)?.linkId ?? null)).toEqual([
     ...payments.map(({ linkId }) => linkId),
     null,
   ])
@@ -81,7 +84,7 @@ test('a secret that was pasted is named by its merchant, and not repeated', asyn
   const [merchant] = store.merchants.all()
   const text = (secret: string) => `curl https://a.test/v2/payment-links -d '{"order_id":"A"}' # ${secret}`
   const { candidates } = await read(text(merchant?.secret ?? ''))
-  expect(candidates[0].notes).toContain(`The text contains the secret of ${merchant?.name}: issue a new one.`)
+  expect(candidates[0]?.notes).toContain(`The text contains the secret of ${merchant?.name}: issue a new one.`)
   expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
   expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
 })
@@ -96,8 +99,10 @@ test('code with variables is read with gaps, and the doctor says nothing of it',
   const { read, call } = await setUp()
   const code = `axios.post('https://a.test/v2/payment-links', { order_id: order.id, amount: 1, customer_email: 'a' }, { headers: { Authorization: 'Bearer mk.${'0'.repeat(32)}' } })`
   const { candidates } = await read(code)
-  expect(candidates[0].notes).toContain('The value of order.id is missing here: give it.')
-  const { body, authorization, exact } = candidates[0].request
+  expect(candidates[0]?.notes).toContain('The value of order.id is missing here: give it.')
+  const [candidate] = candidates
+  if (candidate?.kind !== 'create-request') throw new Error('no request was read')
+  const { body, authorization, exact } = candidate.request
   const { json } = await call('POST', '/api/signature/diagnose', { body: body.text, authorization, exact })
   expect(json).toMatchObject({ verdict: 'incomplete', findings: [], refused: null })
 })

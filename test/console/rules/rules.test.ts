@@ -194,6 +194,6 @@ describe('presets', () => {
     expect((await call('GET', `/api/rules/${first.id}`)).json.active).toBe(false)
     const again = (await call('POST', '/api/rules/presets/gateway-down')).json
     expect(again).toMatchObject({ id: first.id, active: true })
-    expect(Date.parse(again.onUntil) - clock.now()).toBe(30_000)
+    expect(Date.parse(again.onUntil ?? '') - clock.now()).toBe(30_000)
   })
 })

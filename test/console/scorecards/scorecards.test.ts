@@ -44,15 +44,15 @@ test('one at a time; a caller that hangs up ends its run, and nothing stays due'
   const receiver = await createRawReceiver(() => {})
   onTestFinished(() => receiver.close())
   const hangUp = new AbortController()
-  const asked = { ipnUrl: receiver.url, merchantId: await merchantOf(engine) }
+  const request = { ipnUrl: receiver.url, merchantId: await merchantOf(engine) }
   const running = fetch(`${engine.consoleUrl}/api/scorecards/run`, {
     method: 'POST',
     headers: { authorization: `Bearer ${engine.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(request),
     signal: hangUp.signal,
   })
   await expect.poll(() => receiver.requests.length).toBeGreaterThan(0)
-  expect(await engine.api('POST', '/api/scorecards/run', asked)).toMatchObject({ status: 409 })
+  expect(await engine.api('POST', '/api/scorecards/run', request)).toMatchObject({ status: 409 })
   hangUp.abort()
   await expect(running).rejects.toThrow()
   const due = async () => {
@@ -60,6 +60,6 @@ test('one at a time; a caller that hangs up ends its run, and nothing stays due'
     return (body as { items: { nextAttemptAt: string | null }[] }).items.filter((one) => one.nextAttemptAt !== null)
   }
   await expect.poll(due).toEqual([])
-  const gone = { ...asked, merchantId: 'nobody' }
+  const gone = { ...request, merchantId: 'nobody' }
   expect(await engine.api('POST', '/api/scorecards/run', gone)).toMatchObject({ status: 404 })
 })

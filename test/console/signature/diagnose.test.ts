@@ -35,7 +35,7 @@ describe('POST /api/signature/diagnose', () => {
     const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
     expect(status).toBe(200)
     expect([json.verdict, json.findings.map(({ code }: { code: string }) => code)]).toEqual([verdict, codes])
-    expect(json.steps.canonicalJson).toBe(canonical)
+    expect(json.steps?.canonicalJson).toBe(canonical)
     expect(json.merchantId).toBe('merchant-1')
     expect(text).not.toContain(secret)
     expect(text).not.toContain('sk_old_1')
@@ -54,9 +54,9 @@ describe('POST /api/signature/diagnose', () => {
     ['beside a field of another type', { body: 5, canonicalJson: secret, hash: secret }, 400],
     ['in a field that is too long', { body, hash: secret.repeat(200) }, 400],
     ['in a field that does not exist', { body, secret }, 400],
-  ])('a secret %s is not repeated in the problem', async (_what, asked, expected) => {
+  ])('a secret %s is not repeated in the problem', async (_what, request, expected) => {
     const { call, logged } = await console_()
-    const { status, text } = await call('POST', '/api/signature/diagnose', asked)
+    const { status, text } = await call('POST', '/api/signature/diagnose', request)
     expect(status).toBe(expected)
     expect(text).not.toContain(secret)
     expect(JSON.stringify(logged)).not.toContain(secret)
@@ -100,9 +100,9 @@ describe('POST /api/signature/diagnose', () => {
       requestHeaders: [['Authorization', authorization]],
       requestBody: { text, encoding: 'utf8', bytes: text.length, truncated: false },
     })
-    const ask = async (asked: Record<string, unknown>) =>
-      (await call('POST', '/api/signature/diagnose', { body, authorization, ...asked })).json.findings
-    expect(await ask({ otherBodies: [text] })).toMatchObject([
+    const findingsFor = async (request: Record<string, unknown>) =>
+      (await call('POST', '/api/signature/diagnose', { body, authorization, ...request })).json.findings
+    expect(await findingsFor({ otherBodies: [text] })).toMatchObject([
       { code: 'token-of-another-call', detail: expect.stringContaining('of order "A/7", which is in the same text') },
     ])
     await store.commit([{ put: 'log', record: entry }])
@@ -111,7 +111,7 @@ describe('POST /api/signature/diagnose', () => {
     await store.commit(
       Array.from({ length: 30 }, (_, i) => ({ put: 'log', record: { ...entry, ...refused, id: `${i}`, seq: 80 + i } })),
     )
-    expect(await ask({})).toMatchObject([
+    expect(await findingsFor({})).toMatchObject([
       {
         code: 'token-of-another-call',
         confidence: 'certain',
@@ -150,18 +150,18 @@ describe('POST /api/signature/diagnose', () => {
       authorization: `Bearer ${testToken}`,
     })
     onTestFinished(() => stream.close())
-    const asked = { body, authorization: `Bearer mk_1.${md5('unrelated')}`, progressId: 'mine' }
-    const { json } = await call('POST', '/api/signature/diagnose', asked)
+    const request = { body, authorization: `Bearer mk_1.${md5('unrelated')}`, progressId: 'mine' }
+    const { json } = await call('POST', '/api/signature/diagnose', request)
     expect([json.verdict, json.findings]).toEqual(['unexplained', []])
     clock.advance(50)
     await stream.until((event) => event.type === 'diagnosis' && event.share === 1)
-    const told = stream.received.flatMap(({ event }) => (event.type === 'diagnosis' ? event : []))
-    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(['mine']))
+    const progress = stream.received.flatMap(({ event }) => (event.type === 'diagnosis' ? event : []))
+    expect(new Set(progress.map(({ id }) => id))).toEqual(new Set(['mine']))
     // Numbers and the name of the stage: nothing of what is looked into.
-    expect(new Set(told.flatMap((event) => Object.keys(event)))).toEqual(
+    expect(new Set(progress.flatMap((event) => Object.keys(event)))).toEqual(
       new Set(['type', 'id', 'stage', 'tried', 'share']),
     )
-    const shares = told.map(({ share }) => share)
+    const shares = progress.map(({ share }) => share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   })
 })

@@ -59,7 +59,7 @@ const send = ({ consoleUrl, token }: Running, bytes: Buffer, query = '') => {
 /** Collects the events of the stream until it is stopped. */
 const listen = async ({ consoleUrl, token }: Running) => {
   const abort = new AbortController()
-  const heard: ServerEvent[] = []
+  const received: ServerEvent[] = []
   const { body } = await fetch(`${consoleUrl}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
@@ -72,12 +72,12 @@ const listen = async ({ consoleUrl, token }: Running) => {
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data !== undefined) heard.push(JSON.parse(data))
+        if (data !== undefined) received.push(JSON.parse(data))
       }
     }
   }
   void pump().catch(() => {})
-  return { heard, stop: () => abort.abort() }
+  return { received, stop: () => abort.abort() }
 }
 
 const countsOf = async ({ api }: Running): Promise<Record<string, number>> =>
@@ -128,11 +128,11 @@ test(
   'an import reports its progress, and that everything was replaced',
   async () => {
     const running = await runEngine()
-    const { heard, stop } = await listen(running)
+    const { received, stop } = await listen(running)
     await send(running, bigExport(few), '?progressId=mine').finish()
-    await expect.poll(() => heard.some(({ type }) => type === 'reload')).toBe(true)
+    await expect.poll(() => received.some(({ type }) => type === 'reload')).toBe(true)
     stop()
-    const progress = heard.filter((event) => event.type === 'import')
+    const progress = received.filter((event) => event.type === 'import')
     expect(progress[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
     expect(progress.map(({ stage }) => stage)).toContain('storing')
     for (const { share } of progress) expect(share).toBeGreaterThanOrEqual(0)
@@ -147,8 +147,8 @@ test(
     const text = bigExport(few)
     const before = await countsOf(running)
     const canceled = send(running, text, '?progressId=canceled')
-    const { heard, stop } = await listen(running)
-    await expect.poll(() => heard.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
+    const { received, stop } = await listen(running)
+    await expect.poll(() => received.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
     canceled.hangUp()
     // Until the engine notices the closed connection, another import is a conflict.
     const next = async () => (await send(running, text, '?check=true').finish()).status
@@ -165,9 +165,9 @@ test(
   async () => {
     const running = await runEngine()
     const text = bigExport(few)
-    const { heard, stop } = await listen(running)
+    const { received, stop } = await listen(running)
     const first = send(running, text, '?progressId=first')
-    await expect.poll(() => heard.some(({ type }) => type === 'import')).toBe(true)
+    await expect.poll(() => received.some(({ type }) => type === 'import')).toBe(true)
     stop()
     const { status, json } = await send(running, text).finish()
     expect([status, json.error.code]).toEqual([409, 'conflict'])

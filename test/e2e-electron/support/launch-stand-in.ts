@@ -1,22 +1,26 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { type LaunchOptions, root, type WindowProgram } from './window-program.ts'
 
 type Answer = { id: number; value?: unknown; error?: string } | { relaunched: string[] }
 
-const standIn = pathToFileURL(join(root, 'test/support/electron/load-stand-in.ts')).href
+interface StandIn {
+  /** URL of the loader hook. */
+  hook: string
+  endpoint: string
+  browser: Browser
+}
 
 /** The built program over the stand-in for Electron's module (test/support/electron). */
 export const launchStandIn = (
-  { endpoint, browser }: { endpoint: string; browser: Browser },
+  { hook, endpoint, browser }: StandIn,
   { flags, env = {} }: LaunchOptions,
 ): WindowProgram => {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PAYLINK_|NODE_OPTIONS$)/.test(name))
   const child = fork(join(root, 'out/main/index.js'), ['--', ...flags], {
     cwd: root,
-    execArgv: ['--import', 'tsx', '--import', standIn],
+    execArgv: ['--import', hook],
     env: { ...Object.fromEntries(inherited), STAND_IN_CHROMIUM: endpoint, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

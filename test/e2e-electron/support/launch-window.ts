@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findElectron } from '../../../scripts/find-electron.ts'
 import { chromiumProgram, startChromium } from '../../support/electron/chromium.ts'
+import { bundleStandIn } from './bundle-stand-in.ts'
 import { launchElectron } from './launch-electron.ts'
 import { launchStandIn } from './launch-stand-in.ts'
-import type { LaunchOptions, WindowProgram } from './window-program.ts'
+import { type LaunchOptions, root, type WindowProgram } from './window-program.ts'
 
 /** undefined: this machine has no Electron that could be run, and the stand-in is used. */
 const electron = process.env.PAYLINK_WINDOW === 'stand-in' ? undefined : findElectron()
@@ -32,15 +33,18 @@ export const createLauncher = async (): Promise<Launcher> => {
     return { launch: (options) => launchElectron(electron, options), close: async () => {} }
   }
   const profile = await mkdtemp(join(tmpdir(), 'paylink-chromium-'))
+  // Below the root, where its imports are found.
+  const bundle = join(root, 'out', `stand-in-${process.pid}`)
+  const hook = await bundleStandIn(bundle)
   const running = await startChromium(profile)
   const browser = await chromium.connectOverCDP(running.endpoint)
   // The program answers what a page asks: a listener keeps Playwright from doing so.
   for (const context of browser.contexts()) context.on('dialog', () => {})
   return {
-    launch: async (options) => launchStandIn({ endpoint: running.endpoint, browser }, options),
+    launch: async (options) => launchStandIn({ hook, endpoint: running.endpoint, browser }, options),
     close: async () => {
       await running.close()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      for (const directory of [profile, bundle]) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

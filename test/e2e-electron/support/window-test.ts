@@ -172,15 +172,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Answers the program's questions with a button from now on. Returns what it has asked since. */
 export const answerBoxes = async ({ evaluate }: Started, button: number): Promise<() => Promise<string[]>> => {
   await evaluate(({ dialog }, response) => {
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
+    const questions: string[] = []
+    Object.assign(globalThis, { questions })
     const box = async (...args: unknown[]): Promise<object> => {
-      asked.push((args.at(-1) as { message: string }).message)
+      questions.push((args.at(-1) as { message: string }).message)
       return { response }
     }
     Object.assign(dialog, { showMessageBox: box })
   }, button)
-  return () => evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+  return () => evaluate(() => (globalThis as unknown as { questions: string[] }).questions)
 }
 
 /** Clicks an item of the application menu. */

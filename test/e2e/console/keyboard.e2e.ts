@@ -48,8 +48,8 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and
 test('? lists the shortcuts, and every one of them is told', onlyLong, async ({ page }) => {
   await press(page, '?')
   const help = dialog(page, 'Keyboard shortcuts')
-  for (const told of ['Search pages', 'Filter the list', 'Next row', 'Open the row', 'Resend', 'Send the request']) {
-    await expect(help).toContainText(told)
+  for (const action of ['Search pages', 'Filter the list', 'Next row', 'Open the row', 'Resend', 'Send the request']) {
+    await expect(help).toContainText(action)
   }
   await press(page, 'Escape')
   await expect(help).toBeHidden()

@@ -3,18 +3,18 @@ import { goTo } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 const wrong = [
-  { section: 'Cards', label: 'Success card', typed: '4111 1111 1111 1112', says: /Luhn|check digit/i },
+  { section: 'Cards', label: 'Success card', typed: '4111 1111 1111 1112', message: /Luhn|check digit/i },
   {
     section: 'Cards',
     label: 'Failed card',
     typed: '4111 1111 1111 1111',
-    says: /cardSuccess|Success card|differ|same/i,
+    message: /cardSuccess|Success card|differ|same/i,
   },
-  { section: 'Cards', label: 'Sample expiry date', typed: '13/30', says: /MM\/YY|month/i },
-  { section: 'Service', label: 'Links expire after', typed: '-1', says: /at least 0/ },
-  { section: 'IPN', label: 'Time zone of datetime', typed: 'Mars/Olympus', says: /time zone/i },
-  { section: 'IPN', label: 'Wait for an answer', typed: '121', says: /120/ },
-  { section: 'Data', label: 'Calls in the log', typed: 'many', says: /number/i },
+  { section: 'Cards', label: 'Sample expiry date', typed: '13/30', message: /MM\/YY|month/i },
+  { section: 'Service', label: 'Links expire after', typed: '-1', message: /at least 0/ },
+  { section: 'IPN', label: 'Time zone of datetime', typed: 'Mars/Olympus', message: /time zone/i },
+  { section: 'IPN', label: 'Wait for an answer', typed: '121', message: /120/ },
+  { section: 'Data', label: 'Calls in the log', typed: 'many', message: /number/i },
 ]
 
 test('a wrong value is refused beside its field, and nothing changes', async ({ engine, page, tolerate }) => {
@@ -22,14 +22,14 @@ test('a wrong value is refused beside its field, and nothing changes', async ({ 
   const before = await engine.api<Settings>('GET', '/api/settings')
   await goTo(page, 'Settings')
   const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
-  for (const { section, label, typed, says } of wrong) {
+  for (const { section, label, typed, message } of wrong) {
     await sections.getByRole('link', { name: section }).click()
     const field = page.getByLabel(label, { exact: true })
     const kept = await field.inputValue()
     await field.fill(typed)
     await field.press('Enter')
     await expect(field, label).toHaveAttribute('aria-invalid', 'true')
-    await expect(field, label).toHaveAccessibleDescription(says)
+    await expect(field, label).toHaveAccessibleDescription(message)
     await field.press('Escape')
     await expect(field, label).toHaveValue(kept)
     await expect(field, label).not.toHaveAttribute('aria-invalid', 'true')

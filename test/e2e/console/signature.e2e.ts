@@ -54,8 +54,8 @@ test.beforeEach(async ({ context, page }) => {
 })
 
 test('the steps follow every key, without asking the engine', async ({ engine, page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
   await writeBody(page, '{"b": 1, "a": "')
   await page.keyboard.type('ü/')
   await expect(page.getByRole('alert')).toContainText('The closing double quote is missing')
@@ -66,7 +66,7 @@ test('the steps follow every key, without asking the engine', async ({ engine, p
   const { key, secret } = engine.merchant
   await expect(hash(page)).toHaveText(md5(`{"a":"ü/","b":1}${secret}`))
   await expect(page.getByText(`Authorization: Bearer ${key}.${md5(`{"a":"ü/","b":1}${secret}`)}`)).toBeVisible()
-  expect(asked.filter((url) => url.includes('/api/signature/explain'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/api/signature/explain'))).toEqual([])
 
   // What the form's reader takes and the service does not is said too, and where.
   await writeBody(page, '{"a": {"b": 1, "b": 2}}')

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+/** Minified: a page reads it in half the time. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Scope {
   /** The part of the page that is judged; the whole page without it. */
@@ -17,7 +22,7 @@ const usual = { resultTypes: ['violations', 'incomplete'], preload: false, selec
 
 /** Puts axe into the page, where it stays until the page is loaded anew. */
 const injectAxe = async (page: Page): Promise<void> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 }
 
 /** What axe has against a page, one line for each rule. Frames are not judged. */

@@ -433,7 +433,7 @@ export interface ScreenGroup {
 }
 
 /** Filling the engine takes longer than a screen does. */
-const mostInGroup = 9
+const mostInGroup = 13
 
 const groupsOf = (all: readonly Screen[], filled: boolean): ScreenGroup[] => {
   const screens = all.filter(({ isVariant }) => isLong || isVariant === undefined)

@@ -32,7 +32,7 @@ interface Request {
 export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) => {
   const rows = new Map<string, Row>()
   const listeners = new Set<EventListener>()
-  const untold: ServerEvent[] = []
+  const unpublished: ServerEvent[] = []
   const requests: Request[] = []
   let newest = 0
 
@@ -56,7 +56,7 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
 
   const put = (row: Row): void => {
     rows.set(row.id, row)
-    untold.push({ type: 'log', item: row as never })
+    unpublished.push({ type: 'log', item: row as never })
   }
 
   const events: EventFeed = {
@@ -111,21 +111,21 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     touch: (index: number): void => {
       const row = matching('').at(index)
       if (row) rows.set(row.id, { ...row, version: row.version + 1 })
-      untold.push({ type: 'settings' } as ServerEvent)
+      unpublished.push({ type: 'settings' } as ServerEvent)
     },
     remove: (index: number): void => {
       const row = matching('').at(index)
       if (row === undefined) return
       rows.delete(row.id)
-      untold.push({ type: 'removed', resource: 'log', ids: [row.id] })
+      unpublished.push({ type: 'removed', resource: 'log', ids: [row.id] })
     },
     /** Tells the next events, all unless said otherwise. */
-    tell: (count = untold.length): void => {
-      for (const event of untold.splice(0, count)) for (const listener of listeners) listener(event)
+    publish: (count = unpublished.length): void => {
+      for (const event of unpublished.splice(0, count)) for (const listener of listeners) listener(event)
     },
     /** What a client is told that missed events: those not told yet never are. */
-    tellReload: (): void => {
-      untold.length = 0
+    publishReload: (): void => {
+      unpublished.length = 0
       for (const listener of listeners) listener({ type: 'reload', reason: 'a lot happened' })
     },
     serve: (index = 0): void => {
@@ -137,7 +137,7 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
       if (request?.page) request.resolve(request.page)
     },
     fail: (): void => take(waiting()[0])?.reject(new Error('The engine does not answer.')),
-    asked: (): number => waiting().length,
+    requestCount: (): number => waiting().length,
     listening: (): number => listeners.size,
   }
 }

@@ -6,6 +6,7 @@ import { appliedAs } from '../../support/applied-as.ts'
 import { createBody } from '../../support/create-body.ts'
 import { makeRule } from '../../support/make-rule.ts'
 import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
+import { untilSo } from '../../support/within-limit.ts'
 
 type Service = Awaited<ReturnType<typeof buildTestService>>
 let service: Service
@@ -130,7 +131,7 @@ describe('latency', () => {
     const answer = create(createBody()).finally(() => {
       answered = true
     })
-    while (clock.pending === 0) await new Promise(setImmediate)
+    await untilSo(() => clock.pending > 0, 'the answer waits for the clock')
     expect(store.links.size).toBe(1)
     // A run that ends now leaves no answer in the log that nobody got.
     expect(await logEntries()).toMatchObject([{ status: 0, code: null, message: 'Not answered yet' }])
@@ -147,7 +148,7 @@ describe('latency', () => {
       { id: 'other', effect: { kind: 'create-error', code: 'E098', afterStoring: false } },
     )
     const answer = service.create(createBody())
-    while (service.clock.pending === 0) await new Promise(setImmediate)
+    await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
     await service.clock.advance(500)
     expect(resultOf(await answer).code).toBe('E098')
     const [entry] = await service.logEntries()
@@ -199,7 +200,7 @@ describe('over a real connection', () => {
       body: createBody(),
       signal: given.signal,
     }).catch((error: Error) => error.name)
-    while (service.clock.pending === 0) await new Promise(setImmediate)
+    await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
     expect(await logEntries()).toMatchObject([
       { status: 0, code: null, rules: [appliedAs('gave no answer and created nothing')] },
     ])
@@ -216,7 +217,7 @@ describe('over a real connection', () => {
   test('hang: a caller who waits for ever is cut off after ten minutes', async () => {
     await withEffect({ kind: 'create-hang', afterStoring: false })
     const over = overSocket()
-    while (service.clock.pending === 0) await new Promise(setImmediate)
+    await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
     await service.clock.advance(600_000)
     expect(await over).toEqual({ answer: '', end: 'reset' })
   })
@@ -231,7 +232,7 @@ describe('over a real connection', () => {
       body: createBody(),
       signal: given.signal,
     }).catch(() => 'gone')
-    while (service.clock.pending === 0) await new Promise(setImmediate)
+    await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
     given.abort()
     expect(await call).toBe('gone')
     while (!/hung up/.test((await logEntries()).at(-1)?.message ?? '')) await new Promise(setImmediate)

@@ -24,15 +24,15 @@ afterEach(() => service.app.close())
 /** Everything the service says on a connection after `bytes`, until it closes it. */
 const converse = async (...bytes: (string | Buffer)[]): Promise<string> => {
   const socket: Socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let reply = ''
   socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
+    reply += text
   })
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   for (const part of bytes) socket.write(part)
   await once(socket, 'close')
-  return heard
+  return reply
 }
 
 /** What the log holds once it holds so much. */
@@ -84,22 +84,22 @@ describe('what does not arrive as one clean HTTP request', () => {
     ],
   ])('%s is answered %s and closed', async (_name, bytes, status, code) => {
     if (status === '408') await limitTime()
-    const heard = await converse(bytes)
-    expect(heard.split(' ')[1]).toBe(status)
-    expect(heard).toContain(`"code":"${code}"`)
-    expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+    const reply = await converse(bytes)
+    expect(reply.split(' ')[1]).toBe(status)
+    expect(reply).toContain(`"code":"${code}"`)
+    expect(reply).toMatch(/\r\nconnection: close\r\n/i)
     const entries = await logged(1)
     expect(entries).toMatchObject([{ status: Number(status), code }])
-    expect(heard).toContain(JSON.stringify(entries[0]?.message))
-    expect(heard.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
+    expect(reply).toContain(JSON.stringify(entries[0]?.message))
+    expect(reply.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
   })
 
   it('a body announced as 1 GB is refused before it is sent', async () => {
-    const heard = await converse(
+    const reply = await converse(
       'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n',
     )
-    expect(heard).toContain('413')
-    expect(heard).toContain('E021')
+    expect(reply).toContain('413')
+    expect(reply).toContain('E021')
   })
 
   it('a client that leaves in the middle of a body disturbs nobody', async () => {
@@ -123,8 +123,8 @@ describe('what does not arrive as one clean HTTP request', () => {
       const call = post(body, [`Authorization: ${authorizationFor(body)}`])
       return index === 2 ? call : call.replace('Connection: close', 'Connection: keep-alive')
     })
-    const heard = await converse(calls.join(''))
-    const links = [...heard.matchAll(/\/pay\/([\w-]+)/g)].map(([, id]) => service.store.links.get(id ?? '')?.orderId)
+    const reply = await converse(calls.join(''))
+    const links = [...reply.matchAll(/\/pay\/([\w-]+)/g)].map(([, id]) => service.store.links.get(id ?? '')?.orderId)
     expect(links).toEqual(['A', 'B', 'C'])
   })
 })
@@ -266,9 +266,9 @@ describe('always-200', () => {
   ])('covers %s', async (what, bytes, code) => {
     if (what === 'half a head') await limitTime()
     await service.store.commit([{ settings: { ...service.store.settings(), errorHttpStatus: 'always-200' } }])
-    const heard = await converse(bytes)
-    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(heard).toContain(`"code":"${code}"`)
+    const reply = await converse(bytes)
+    expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(reply).toContain(`"code":"${code}"`)
   })
 })
 
@@ -276,9 +276,9 @@ describe('bytes that are no request, behind one that is', () => {
   it('are answered after it', async () => {
     const body = createBody()
     const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
-    const heard = await converse(`${call}BREW\r\n\r\n`)
-    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
-    expect(heard.indexOf('"code":"00"')).toBeLessThan(heard.indexOf('"code":"E001"'))
+    const reply = await converse(`${call}BREW\r\n\r\n`)
+    expect([...reply.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
+    expect(reply.indexOf('"code":"00"')).toBeLessThan(reply.indexOf('"code":"E001"'))
     expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
 
@@ -286,8 +286,8 @@ describe('bytes that are no request, behind one that is', () => {
     const body = createBody()
     const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
     const next = 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'
-    const heard = await converse(call + next)
-    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
+    const reply = await converse(call + next)
+    expect([...reply.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
     expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
 
@@ -295,8 +295,8 @@ describe('bytes that are no request, behind one that is', () => {
     const body = createBody()
     const keepsOpen = 'Connection: close\r\n'
     const tooLarge = post('x'.repeat(70_000)).replace(keepsOpen, '')
-    const heard = await converse(tooLarge + post(body, [`Authorization: ${authorizationFor(body)}`]))
-    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['413'])
+    const reply = await converse(tooLarge + post(body, [`Authorization: ${authorizationFor(body)}`]))
+    expect([...reply.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['413'])
     expect(service.store.links.size).toBe(0)
     const entries = await logged(2)
     expect(entries.map(({ status }) => status).sort()).toEqual([0, 413])

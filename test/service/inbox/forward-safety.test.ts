@@ -10,12 +10,12 @@ test('by an inbox that forwards to the console nothing is reached without the to
   const { serviceUrl, consoleUrl, token, api } = await runEngine()
   const { status } = await api('PUT', '/api/inbox/demo/behaviour', to(`${consoleUrl}/api/settings`))
   expect(status).toBe(200)
-  const asked = async (headers: string[], method = 'GET') =>
+  const statusFor = async (headers: string[], method = 'GET') =>
     (await sendRaw(`${serviceUrl}/inbox/demo`, { method, headers }).answer).status
-  expect(await asked([])).toBe(401)
-  expect(await asked(['Cookie', `paylink-session=${token}`, 'Origin', consoleUrl], 'PATCH')).toBe(401)
+  expect(await statusFor([])).toBe(401)
+  expect(await statusFor(['Cookie', `paylink-session=${token}`, 'Origin', consoleUrl], 'PATCH')).toBe(401)
   // Who has the token needs no inbox.
-  expect(await asked(['Authorization', `Bearer ${token}`])).toBe(200)
+  expect(await statusFor(['Authorization', `Bearer ${token}`])).toBe(200)
 })
 
 test('a page of another server does not run as one of ours', async () => {

@@ -110,7 +110,7 @@ export const rateOf = (size: number, count: number, seed: number): Rate => {
 }
 
 /** The kinds of miss, the most frequent first. */
-export const told = (wrong: readonly string[]): string => {
+export const describeFailures = (wrong: readonly string[]): string => {
   const counts = new Map<string, number>()
   for (const line of wrong) counts.set(line, (counts.get(line) ?? 0) + 1)
   return [...counts]

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { findingCode } from '../../../src/shared/contract/finding-codes.ts'
 import { isLong, rounds, withMore } from '../../support/rounds.ts'
-import { caseOf, doctor, key, rateOf, secret, told } from './campaign.ts'
+import { caseOf, describeFailures, doctor, key, rateOf, secret } from './campaign.ts'
 import { sentBodies } from './sent-bodies.ts'
 
 /**
@@ -32,8 +32,8 @@ test.each(
     const { named, same, wrong } = rateOf(size, count, seed)
     const rate = (named + same) / count
     const report = `${what}: ${named} of ${count} named exactly, ${same} the same header, ${wrong.length} otherwise`
-    process.stdout.write(`${report}\n${process.env.DOCTOR_CASES ? `${told(wrong)}\n` : ''}`)
-    expect(rate, `${report}\n${told(wrong)}`).toBeGreaterThanOrEqual(least)
+    process.stdout.write(`${report}\n${process.env.DOCTOR_CASES ? `${describeFailures(wrong)}\n` : ''}`)
+    expect(rate, `${report}\n${describeFailures(wrong)}`).toBeGreaterThanOrEqual(least)
   },
   3_600_000,
 )

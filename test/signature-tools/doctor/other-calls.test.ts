@@ -24,7 +24,7 @@ describe('a token made for another call', () => {
       { body: '{"order_id":"A-2","amount":12.50,"description":"Tea","note":"x"}' },
       'of order "A-2", which is in the same text. Its body differs: "note" is not here.',
     ],
-  ])('%s is named, with what differs', (_what, call, said) => {
+  ])('%s is named, with what differs', (_what, call, difference) => {
     const fields = JSON.parse(call.body.replace('10.00', '"10.00"').replace('12.50', '"12.50"')) as Record<
       string,
       string
@@ -34,7 +34,11 @@ describe('a token made for another call', () => {
     const diagnosis = doctor(body, headerFor(canonical), { otherCalls: [call], budget })
     expect(diagnosis.verdict).toBe('explained')
     expect(diagnosis.findings).toMatchObject([
-      { code: 'token-of-another-call', confidence: 'certain', detail: `The token belongs to another call ${said}` },
+      {
+        code: 'token-of-another-call',
+        confidence: 'certain',
+        detail: `The token belongs to another call ${difference}`,
+      },
     ])
   })
 

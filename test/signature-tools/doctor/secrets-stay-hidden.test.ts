@@ -56,11 +56,11 @@ const leaves = (value: unknown): string[] => {
 
 /** What of a secret stands in an answer: the whole, its reverse, base64, or any eight characters. */
 const leaksOf = (secret: string, diagnosis: Diagnosis): string[] => {
-  const said = [...leaves(diagnosis), JSON.stringify(diagnosis)].join('\n')
+  const output = [...leaves(diagnosis), JSON.stringify(diagnosis)].join('\n')
   const parts = Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8))
   const reversed = [...secret].reverse().join('')
   return [secret, reversed, base64(secret).replace(/=+$/, '').slice(0, -1), ...parts].filter((part) =>
-    said.includes(part),
+    output.includes(part),
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { LinkView } from '../../../src/shared/contract/links.ts'
 import type { Snippet, SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { createCall } from '../../support/create-call.ts'
 import { unusedPort } from '../../support/receiver.ts'
@@ -24,15 +25,17 @@ const createLink = async (fields: Record<string, unknown>): Promise<string> => {
 }
 
 /** The delivery of a link, once the receiver has answered it so many times. */
-const answered = (linkId: string, attempts: number): Promise<{ id: string; state: string }> =>
+const answered = (linkId: string, attempts: number): Promise<LinkView['deliveries'][number]> =>
   vi.waitFor(
     async () => {
-      const { deliveries } = await engine.call('GET', `/api/links/${linkId}`)
-      expect(deliveries[0]).toMatchObject({
+      const { deliveries } = await engine.call<LinkView>('GET', `/api/links/${linkId}`)
+      const [delivery] = deliveries
+      if (delivery === undefined) throw new Error('there is no IPN')
+      expect(delivery).toMatchObject({
         attemptCount: attempts,
         state: expect.not.stringMatching(/pending|sending/),
       })
-      return deliveries[0]
+      return delivery
     },
     { timeout: 30_000 },
   )
@@ -62,8 +65,8 @@ describe.each(runnable)('%s', (language, missing) => {
       const failed = await createLink(order)
       const foreign = await createLink({ ...order, order_id: 'other' })
 
-      const { items } = await engine.call('POST', '/api/signature/ipn-handlers', { linkId: form })
-      const snippet = (items as Snippet[]).find((item) => item.language === language)
+      const { items } = await engine.call<{ items: Snippet[] }>('POST', '/api/signature/ipn-handlers', { linkId: form })
+      const snippet = items.find((item) => item.language === language)
       if (!snippet) throw new Error(`no handler for ${language}`)
       const handler = await startHandler(snippet, Number(new URL(ipn_url).port))
       onTestFinished(handler.stop)

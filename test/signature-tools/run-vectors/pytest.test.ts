@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { withMore } from '../../support/rounds.ts'
+import { isLong, withMore } from '../../support/rounds.ts'
 import { runVectorFile, vectorsFor, wrongTokens } from '../../support/vector-files.ts'
 
 const isInstalled = spawnSync('python3', ['-m', 'pytest', '--version']).status === 0
@@ -29,7 +29,8 @@ describe.skipIf(!isInstalled)(
       expect(status).toBe(0)
     })
 
-    test('fails where json.dumps is left to its defaults', async () => {
+    // The next test shows before a commit that wrong tokens fail.
+    test.runIf(isLong)('fails where json.dumps is left to its defaults', async () => {
       const { status, output } = await run({ plug: naive('json.dumps(json.loads(body), sort_keys=True)') })
       expect(status).toBe(1)
       expect(wrongTokens(output)).toHaveLength(count)

@@ -18,14 +18,14 @@ const flags = [
 
 const endpointOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const [, endpoint] = /listening on (ws:\S+)/.exec(said) ?? []
+      output += chunk.toString()
+      const [, endpoint] = /listening on (ws:\S+)/.exec(output) ?? []
       if (endpoint !== undefined) resolve(endpoint)
     })
     child.on('error', reject)
-    child.on('exit', () => reject(new Error(`Chromium ended: ${said}`)))
+    child.on('exit', () => reject(new Error(`Chromium ended: ${output}`)))
   })
 
 /** A Chromium that several programs, and the test that runs them, can connect to. */

@@ -6,6 +6,8 @@ import type { SentRequest } from '../../signature-tools/request-readers/sent-req
 /** Entry of the worker thread that parses pasted texts, so that parsing never blocks the engine. */
 
 export type ParseTask =
+  /** Done as soon as the thread has started. */
+  | { kind: 'ready' }
   | { kind: 'scenario'; text: string; name: string }
   | { kind: 'request'; text: string }
   | { kind: 'material'; text: string; environment: string | undefined }
@@ -13,8 +15,10 @@ export type ParseTask =
 // A text with thousands of mistakes creates an error for each. Their stack traces are not needed.
 Error.stackTraceLimit = 0
 
-export default (task: ParseTask): ScenarioReading | SentRequest | MaterialReading => {
+export default (task: ParseTask): ScenarioReading | SentRequest | MaterialReading | undefined => {
   switch (task.kind) {
+    case 'ready':
+      return undefined
     case 'scenario':
       return readScenario(task.text, task.name)
     case 'request':

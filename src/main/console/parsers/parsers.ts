@@ -18,11 +18,10 @@ export interface Parsers {
   close(): Promise<void>
 }
 
-/**
- * Time limit. The worst text within each parser's limits takes two seconds; the first also waits for the thread to
- * start. ms.
- */
+/** Limits the time to parse a text. The worst text within each parser's limits takes two seconds. ms. */
 const defaultTimeLimit = 10_000
+/** Limits the start of the thread, which takes long on a busy machine. ms. */
+const startLimit = 60_000
 /** ms. */
 const idleTimeout = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
@@ -57,6 +56,9 @@ export const createParsers = (
   const parse = async (task: ParseTask): Promise<unknown> => {
     pool ??= await openPool()
     try {
+      // The thread may have to start first, and that is no fault of the text.
+      const ready: ParseTask = { kind: 'ready' }
+      await pool.run(ready, { signal: AbortSignal.timeout(startLimit) })
       return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) })
     } catch (error) {
       throw isLimit(error) ? new ParserLimit('The text is too long or too complex.', { cause: error }) : error

@@ -4,7 +4,6 @@ import { complaintOf, timeText } from '../answer.ts'
 import { failed, type Line, passed, unknown } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
-const payments = 50
 /** The sender's limit of concurrent attempts per receiver (decision record on slow receivers). */
 const concurrencyText = '8 at a time'
 /** Limits the failed exchanges shown. */
@@ -18,6 +17,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 export const burst: Line = async (bench) => {
   const { notifications, acknowledged, deps } = bench
   const { limits, now, sleep } = deps
+  const payments = limits.burstPayments
   const { format } = basisOf(bench)
   if (acknowledged.some(({ ms }) => ms > limits.answerMs)) {
     return unknown(`Not tried: single answers take longer than ${limits.answerMs / 1_000} s already.`)

@@ -29,6 +29,8 @@ export interface Hello {
   run: string
 }
 
+/** Without the optimizations that pay only in longer programs. */
+const quickJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 const javaHello = 'class Hello { public static void main(String[] args) { System.out.println("hello"); } }\n'
 const csharpHello = 'class Hello { static void Main() { System.Console.WriteLine("hello"); } }\n'
 
@@ -45,8 +47,12 @@ const hellos: Readonly<Record<string, Hello>> = {
     code: 'package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("hello") }\n',
     run: 'go run hello.go',
   },
-  java: { fileName: 'Hello.java', code: javaHello, run: 'java Hello.java' },
-  javac: { fileName: 'Hello.java', code: javaHello, run: 'javac Hello.java && java Hello' },
+  java: { fileName: 'Hello.java', code: javaHello, run: `java ${quickJava} Hello.java` },
+  javac: {
+    fileName: 'Hello.java',
+    code: javaHello,
+    run: `javac ${quickJava.replaceAll('-XX', '-J-XX')} Hello.java && java ${quickJava} Hello`,
+  },
   mcs: {
     fileName: 'Hello.cs',
     code: csharpHello,
