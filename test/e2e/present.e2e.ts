@@ -78,6 +78,7 @@ const unreadable = async (page: Page, step: number): Promise<string[]> => {
 const status = (page: Page) => page.getByRole('status')
 
 test('all chapters are given by keyboard, readable from afar', async ({ page, engine }) => {
+  test.slow()
   await page.setViewportSize({ width: 1_920, height: 1_080 })
   await page.getByRole('link', { name: 'Show it to others' }).click()
   await expect(status(page)).toHaveText('Ready')

@@ -26,7 +26,7 @@ test('what was typed is there after a reload and after a restart of the service'
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   // Its steps say so before it has ended.
   const outcome = page.getByRole('region', { name: 'Run' }).getByRole('status')
-  await expect(outcome).toContainText('passed', { timeout: 20_000 })
+  await expect(outcome).toContainText('passed')
 
   await engine.kill()
   await engine.startAgain()
