@@ -86,10 +86,9 @@ const notesOf = ({ name, value, isRaw, note }: Setting, text: string): string[] 
   ]
 }
 
-const hiddenValue = ({ name, value, isRaw }: Setting): string => {
-  const shown = isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2')
-  return isSecretName(name) ? `hidden, ${[...shown].length} characters` : shown
-}
+/** Returns a value to be shown: that of a secret is its length only. */
+export const shownValue = (name: string, value: string): string =>
+  isSecretName(name) && value !== '' ? `hidden, ${[...value].length} characters` : value
 
 /** Lengths of a secret that commands of the text print: `printenv NAME | wc -c`, `process.env.NAME.length`. */
 const lengthsOf = (name: string, lines: readonly string[]): string[] => {
@@ -137,7 +136,10 @@ export const environmentLines = (text: string): Candidate[] => {
           ...[...new Set(secrets.map(({ name }) => name))].flatMap((name) => lengthsOf(name, lines)),
         ]),
       ],
-      fields: own.map((one) => [one.name, hiddenValue(one)]),
+      fields: own.map(({ name, value, isRaw }) => [
+        name,
+        shownValue(name, isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2')),
+      ]),
     },
   ]
 }

@@ -24,6 +24,16 @@ const pathOf = (url: string | null): string => url?.replace(/[?#].*$/s, '') ?? '
 
 const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test(pathOf(url))
 
+/** Returns what is wrong with the path of a create call, which the service answers with E040. */
+const pathNotes = (url: string | null): string[] => {
+  const path = pathOf(url)
+  const end = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payment-links\/?$/.exec(path)?.[0]
+  const isKnown = !/[{}$⟨%<]/.test(path)
+  if (end === undefined || end === '/v2/payment-links' || !isKnown) return []
+  const why = /v\d+\/+v\d/.test(end) ? ': the version is there twice' : ''
+  return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
+}
+
 /** Returns why a request is not a create call; null when it is or may be one. */
 const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
   if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
@@ -64,7 +74,10 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     source,
     name,
     range,
-    notes: other === null ? [...notes, ...doubts, ...fieldNotes(fields?.fields ?? [])] : [other, ...notes],
+    notes:
+      other === null
+        ? [...notes, ...pathNotes(url), ...doubts, ...fieldNotes(fields?.fields ?? [])]
+        : [other, ...notes],
     request,
     createCall: other === null,
     scripts,

@@ -30,6 +30,24 @@ describe('a value that is not known', () => {
   })
 })
 
+describe('a gap in the body alone', () => {
+  const text = body.replace('A-1', '⟨order.id⟩')
+  const base64 = createHash('md5').update('any text').digest('base64')
+  test.each([
+    ['in base64', `Bearer mk.${base64}`, ['hash-base64']],
+    ['in capitals', bearer('any text').replace(/[a-f\d]{32}$/, (hash) => hash.toUpperCase()), ['hash-uppercase']],
+    ['without a scheme', bearer('any text').slice(7), ['scheme-missing']],
+    ['as it should be', bearer('any text'), []],
+  ])('a header %s is told by its form', (_, authorization, codes) => {
+    const { verdict, findings, steps } = doctor({ body: { text }, authorization })
+    expect([verdict, findings.map(({ code, confidence }) => [code, confidence]), steps]).toEqual([
+      'incomplete',
+      codes.map((code) => [code, 'seen']),
+      null,
+    ])
+  })
+})
+
 describe('a body that is not exact', () => {
   const inexact = (signed: string) => doctor({ authorization: bearer(signed), exact: false })
   test('is valid when it gives the hash', () => {
