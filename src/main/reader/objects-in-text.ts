@@ -86,7 +86,7 @@ const cutBody = (text: string): Found | undefined => {
 
 /** Lines of other messages or log records between the parts of a body. */
 const maxLinesBetween = 20
-const continuation = /^[ \t]{0,4}["\w].*(?:"[ \t]{0,4}:|\}[ \t]*$)/
+const continuation = /"[ \t]{0,4}:|\}[ \t]*$/
 
 /** Finds the rest of a body that was sent in several messages of a chat: a later line that completes it. */
 const continuedBody = (text: string, start: number, body: string): Found | undefined => {
@@ -114,6 +114,8 @@ const wholeBody = (text: string): Found | undefined => {
   return { body: text, range: { start: 0, end: text.length }, source: 'json', notes: [] }
 }
 
+const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
+
 type Looked = { object: Found | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
@@ -135,6 +137,10 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   const json = jsonOf(slice)
   const event = json === undefined ? undefined : eventCandidate(json, range)
   if (event) return { object: { range, candidate: event }, looked }
+  const inShell = json === undefined ? slice.replaceAll("'\\''", "'") : slice
+  if (inShell !== slice && wholeBody(inShell)) {
+    return { object: { body: inShell, range, source: 'json', notes: [...notes, shellNote] }, looked }
+  }
   const quoted = json === undefined && layers === 0 ? quotedBody(text, start) : undefined
   if (quoted) return { object: quoted, looked }
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }

@@ -1,6 +1,7 @@
 import { assignedValues } from './assigned-values.ts'
 import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
+import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { jsonOf } from './json-value.ts'
@@ -111,7 +112,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const found = doubtfulBodies(plain, resolved).toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

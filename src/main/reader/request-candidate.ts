@@ -1,7 +1,6 @@
-import { distance } from 'fastest-levenshtein'
 import type { MaterialSource } from '../../shared/contract/read.ts'
-import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { bodyDoubts, misnamedFields } from './body-doubts.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
@@ -63,8 +62,9 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
       faults: [...ipnFaults(fields.fields), ...typeFaults(fields.format, contentType)],
     }
   }
-  const doubts = valueDoubts(fields?.fields ?? [])
-  const exact = (found.exact ?? true) && doubts.length === 0
+  const doubts = bodyDoubts(fields?.fields ?? [])
+  const misnamed = message === 'create' ? misnamedFields(fields?.fields ?? []) : []
+  const exact = (found.exact ?? true) && doubts.length === 0 && misnamed.length === 0
   const request = { method, url, authorization, contentType, body, exact }
   const other = otherCall(request, message === 'create' || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
@@ -76,7 +76,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     range,
     notes:
       other === null
-        ? [...notes, ...pathNotes(url), ...doubts, ...fieldNotes(fields?.fields ?? [])]
+        ? [...notes, ...pathNotes(url), ...doubts, ...fieldNotes(fields?.fields ?? [], misnamed)]
         : [other, ...notes],
     request,
     createCall: other === null,
@@ -84,36 +84,15 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
   }
 }
 
-/** Returns why values cannot be those that were sent: a spreadsheet or a log has changed them. */
-const valueDoubts = (fields: readonly IpnField[]): string[] =>
-  fields.slice(0, 100).flatMap(({ name, value }) => {
-    const field = name.slice(0, 60)
-    if (/^"?\d(?:[.,]\d{1,12})?E\+\d{1,2}"?$/.test(value))
-      return [`${field} is ${value.slice(0, 30)}: a spreadsheet has rounded it. Take the body from where it is sent.`]
-    if ((name === 'description' ? /\*{3}|•{3}/ : /\*{3}|•{3}|(?:…|\.{3})$/).test(value) && value.length < 200)
-      return [
-        `A part of ${field} is hidden or cut off: a log does so. If it was sent like this, the hash is over this text.`,
-      ]
-    return []
-  })
-
 const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i.test(value)
 
 /** Returns what is conspicuous about the fields of a create call, though it is no error of the service. */
-const fieldNotes = (fields: readonly IpnField[]): string[] => {
-  const names = new Set(fields.map(({ name }) => name))
-  const missing = createFieldNames.filter((name) => !names.has(name))
-  const misnamed = [...names]
-    .filter((name) => !isCreateFieldName(name))
-    .flatMap((name) => {
-      const meant = missing.find((known) => known.startsWith(`${name}_`) || distance(known, name) <= 2)
-      return meant === undefined ? [] : [`“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`]
-    })
-  const local = fields
+const fieldNotes = (fields: readonly IpnField[], misnamed: readonly (readonly [string, string])[]): string[] => [
+  ...misnamed.map(([name, meant]) => `“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`),
+  ...fields
     .filter(({ name, value }) => name === 'ipn_url' && isLocal(value))
-    .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`)
-  return [...misnamed.slice(0, 10), ...local]
-}
+    .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`),
+]
 
 const typeFaults = (format: 'form' | 'json', contentType: string | null): string[] => {
   if (contentType === null || contentType.toLowerCase().includes(format)) return []
