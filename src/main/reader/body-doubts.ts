@@ -12,8 +12,7 @@ const leftOut = /\[(?:\.{2,}|…|snip)\]|\((?:\.{3}|…)\)|<(?:snip|\.{3}|…)>/
 const cutOff = /(?:…|\.{3})$/
 /** A letter that was lost between character sets, or bytes of UTF-8 that were read as single characters. */
 const lostLetter = /\ufffd|\p{L}\?\p{L}/u
-const misread =
-  /[\u00c2-\u00f4\u0192][\u0080-\u00bf\u20ac\u201a-\u201e\u2020-\u2026\u2030\u0160\u0152\u017d\u2018-\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u0153\u017e\u0178]/
+const misread = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|Ã[€‚ƒ…ŠŒŽ‘’“”•–—™š›œžŸ]|â€/
 
 const isAddress = (name: string): boolean => name.endsWith('_url')
 

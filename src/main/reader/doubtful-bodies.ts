@@ -39,7 +39,8 @@ const withBody = (candidate: RequestCandidate, body: string, note: string): Requ
 
 const doubted = (candidate: RequestCandidate): RequestCandidate => {
   const { request } = candidate
-  if (request.body.length > maxBody) return candidate
+  const isForm = /^multipart/i.test(request.contentType ?? '')
+  if (request.body.length > maxBody || isForm) return candidate
   const text = textOf(request.body)
   if (text.trim() === '') return withBody(candidate, gapText('the body'), 'The body is not in the text: ask for it.')
   if (gapsIn(text).length > 0 || jsonOf(text) !== undefined || fieldsOfBody(text) !== undefined) return candidate

@@ -228,7 +228,7 @@ const ofLiteral = (
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
 const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
-  const { authorization, url, method } = nearbyCall(text, range)
+  const { authorization, url, method, contentType } = nearbyCall(text, range)
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
     source: isNearby && source === 'json' ? 'labelled' : source,
@@ -236,7 +236,7 @@ const candidateOf = (text: string, { body, range, source, notes, isCut = false, 
     method: method ?? (isNearby ? 'POST' : null),
     url,
     authorization,
-    contentType: null,
+    contentType: authorization === null ? null : contentType,
     body: utf8Of(body),
     isCreate: isCut,
     exact,

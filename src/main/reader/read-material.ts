@@ -4,6 +4,7 @@ import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
+import { withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
@@ -112,7 +113,9 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const found = doubtfulBodies(plain, resolved).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const found = doubtfulBodies(plain, resolved)
+    .map((one) => (one.kind === 'ipn' ? withIpnNotes(one) : one))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

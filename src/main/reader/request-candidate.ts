@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { bodyDoubts, misnamedFields } from './body-doubts.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
@@ -33,10 +34,18 @@ const pathNotes = (url: string | null): string[] => {
   return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
 }
 
+/** A create call is JSON. The service looks at the type before it looks at the body. */
+const typeNotes = (contentType: string | null): string[] =>
+  contentType === null || /json/i.test(contentType)
+    ? []
+    : [`Its Content-Type is ${contentType.slice(0, 80)}: the service answers E020, it takes application/json.`]
+
 /** Returns why a request is not a create call; null when it is or may be one. */
 const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
   if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
   if (isCreatePath(url) || looksLikeCreate) return null
+  if (gapsIn(url ?? '').length > 0)
+    return 'Its address is not written out here, so it may be a create call or another one.'
   return 'This is no create call: neither the address nor the body is that of a payment link.'
 }
 
@@ -76,7 +85,13 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     range,
     notes:
       other === null
-        ? [...notes, ...pathNotes(url), ...doubts, ...fieldNotes(fields?.fields ?? [], misnamed)]
+        ? [
+            ...notes,
+            ...pathNotes(url),
+            ...typeNotes(contentType),
+            ...doubts,
+            ...fieldNotes(fields?.fields ?? [], misnamed),
+          ]
         : [other, ...notes],
     request,
     createCall: other === null,
@@ -89,6 +104,9 @@ const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]
 /** Returns what is conspicuous about the fields of a create call, though it is no error of the service. */
 const fieldNotes = (fields: readonly IpnField[], misnamed: readonly (readonly [string, string])[]): string[] => [
   ...misnamed.map(([name, meant]) => `“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`),
+  ...(misnamed.length > 0 || fields.length < 6 || fields.some(({ name }) => name === 'currency_code')
+    ? []
+    : ['currency_code is not in the body: the payment is in USD then.']),
   ...fields
     .filter(({ name, value }) => name === 'ipn_url' && isLocal(value))
     .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`),

@@ -1,19 +1,26 @@
+import { textLines } from '../text-lines.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-/** A narrower text is not wrapped by a program, and a wider one has few lines of the same length. */
+/** A narrower text is not wrapped by a program. */
 const [minWidth, maxWidth] = [50, 250]
 const maxLines = 20_000
 
-/** Joins the lines that a terminal, mail program or printer broke after a fixed number of characters, with a hyphen or without. */
+/**
+ * Joins the lines that a terminal, mail program or printer broke after a fixed number of characters, with a hyphen or
+ * without: several lines of the same length after each other, and the one that follows.
+ */
 export const hardWraps = (text: string): Unwrapped | undefined => {
-  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
+  const lines = textLines(text)
   if (lines.length > maxLines) return undefined
-  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
-  const full = lines.filter(({ length }) => length === width)
-  if (width < minWidth || width > maxWidth || full.length < 2) return undefined
-  const isHyphenated = full.every((line) => line.endsWith('-'))
-  const plain = lines
-    .map((line) => (line.length < width ? `${line}\n` : isHyphenated ? line.slice(0, -1) : line))
-    .join('')
-  return { text: plain, note: 'Lines that were broken at a fixed width were joined.', exact: false }
+  const widths = lines.map(({ start, end }) => end - start)
+  const isFull = widths.map((width, at) => {
+    if (width < minWidth || width > maxWidth) return false
+    return width === widths[at + 1] || (width === widths[at - 1] && (widths[at + 1] ?? width) < width)
+  })
+  if (!isFull.includes(true)) return undefined
+  const isHyphenated = lines.every((line, at) => !isFull[at] || line.text.endsWith('-'))
+  const joined = lines.map((line, at) =>
+    isFull[at] ? (isHyphenated ? line.text.slice(0, -1) : line.text) : `${line.text}\n`,
+  )
+  return { text: joined.join(''), note: 'Lines that were broken at a fixed width were joined.', exact: false }
 }

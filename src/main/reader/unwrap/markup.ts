@@ -1,5 +1,6 @@
 import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
+import { yamlTexts } from './yaml-texts.ts'
 
 /** Limits the characters of a tag, so that matching takes linear time. */
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
@@ -188,6 +189,7 @@ const hexDump = (text: string): Unwrapped | undefined => {
 export const markup = [
   htmlMail,
   entityText,
+  yamlTexts,
   linkMarkup,
   percentEscapes,
   wireBytes,
