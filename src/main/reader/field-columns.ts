@@ -5,6 +5,7 @@ import { ipnFieldNames, messageOf } from './field-sets.ts'
 const known: ReadonlySet<string> = new Set([...createFieldNames, ...ipnFieldNames])
 const separators = ['\t', ';', '|', ','] as const
 const maxRows = 100
+const maxText = 1_000_000
 const note = 'It is a row of a table, whose program may have changed numbers and times.'
 
 const cellsOf = (line: string, separator: string): string[] =>
@@ -13,6 +14,7 @@ const cellsOf = (line: string, separator: string): string[] =>
 /** Finds IPNs in the rows of a table whose first line has the names of the fields. */
 export const fieldColumns = (text: string): Candidate[] => {
   const found: Candidate[] = []
+  if (text.length > maxText || !/cs_ref_code|merchant_ref_code|transaction_id/.test(text)) return found
   let head: { separator: string; names: string[] } | undefined
   let start = 0
   for (const line of text.split('\n')) {

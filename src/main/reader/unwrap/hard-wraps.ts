@@ -3,15 +3,15 @@ import type { Unwrapped } from './unwrapped.ts'
 
 /** A narrower text is not wrapped by a program. */
 const [minWidth, maxWidth] = [50, 250]
-const maxLines = 20_000
+const maxText = 1_000_000
 
 /**
  * Joins the lines that a terminal, mail program or printer broke after a fixed number of characters, with a hyphen or
  * without: several lines of the same length after each other, and the one that follows.
  */
 export const hardWraps = (text: string): Unwrapped | undefined => {
+  if (text.length > maxText || !/^[^\n]{50}/m.test(text)) return undefined
   const lines = textLines(text)
-  if (lines.length > maxLines) return undefined
   const widths = lines.map(({ start, end }) => end - start)
   const isFull = widths.map((width, at) => {
     if (width < minWidth || width > maxWidth) return false

@@ -64,8 +64,10 @@ const withoutEntities = (text: string): string =>
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
 
-/** Quoted-printable without its header: an escaped sign of equality, and lines that end in one. */
-const barePrintable = /=3D[\s\S]*=\r?\n|=\r?\n[\s\S]*=3D|(?:[^\n]{60,76}=\r?\n[\s\S]*){2}/
+/** Quoted-printable without its header: an escaped sign of equality, or lines of full length that end in one. */
+const isBarePrintable = (text: string): boolean =>
+  /=\r?\n/.test(text) &&
+  (text.includes('=3D') || text.split('\n').filter((line) => /^.{60,76}=\r?$/.test(line)).length > 1)
 
 const quotedPrintable = (text: string): string => {
   const isLatin = /charset="?(?:iso-8859-1|windows-1252)/i.test(text)
@@ -79,7 +81,7 @@ const quotedPrintable = (text: string): string => {
 
 /** The source of an HTML mail, also in quoted-printable. */
 const htmlMail = (text: string): Unwrapped | undefined => {
-  const isPrintable = printable.test(text) || barePrintable.test(text)
+  const isPrintable = printable.test(text) || isBarePrintable(text)
   if (!isPrintable && !(text.includes('&quot;') && /<(?:html|body|p|div|span|td)\b/i.test(text))) return undefined
   const html = isPrintable ? quotedPrintable(text) : text
   const plain = html.replace(tag, (_, name: string) => (endsLine.test(name) ? '\n' : ''))

@@ -209,7 +209,9 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     const hasCanonical = root !== undefined && !body.symptoms.some(({ code }) => code === 'body-duplicate-key')
     const difference = hasCanonical ? findDifference(plan.write(base), evidence, match, hide, digests) : undefined
     const isChecked = verdict !== 'no-call' && verdict !== 'incomplete'
-    const isRefusable = root !== undefined && body.symptoms.length === 0 && isChecked
+    // The fields of a whole body are refused whatever its header is.
+    const isBodyKnown = verdict === 'incomplete' && evidence.exact !== false && gapsIn(body.text).length === 0
+    const isRefusable = root !== undefined && body.symptoms.length === 0 && (isChecked || isBodyKnown)
     return {
       verdict,
       findings,
