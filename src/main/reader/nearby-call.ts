@@ -39,7 +39,10 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const written = nearest(text, range, header)?.[1]?.trim()
   // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
-  const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(/[[`*]+$/, '')
+  const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(
+    /(?:[[`]|(?<!\*)\*{1,2})$/,
+    '',
+  )
   const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)
   return {

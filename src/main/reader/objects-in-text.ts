@@ -79,6 +79,9 @@ const cutBody = (text: string): Found | undefined => {
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
   const continued = continuedBody(text, start, body)
   if (continued) return continued
+  if (body.trimEnd().endsWith('}')) {
+    return { body, range: { start, end: start + body.length }, source: 'json', notes: [], isCut: true }
+  }
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
   const end = start + body.length
   return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }

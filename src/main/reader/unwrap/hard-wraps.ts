@@ -13,10 +13,10 @@ export const hardWraps = (text: string): Unwrapped | undefined => {
   if (text.length > maxText || !/^[^\n]{50}/m.test(text)) return undefined
   const lines = textLines(text)
   const widths = lines.map(({ start, end }) => end - start)
-  const isFull = widths.map((width, at) => {
-    if (width < minWidth || width > maxWidth) return false
-    return width === widths[at + 1] || (width === widths[at - 1] && (widths[at + 1] ?? width) < width)
-  })
+  const repeated = new Set(
+    widths.filter((width, at) => width >= minWidth && width <= maxWidth && width === widths[at + 1]),
+  )
+  const isFull = widths.map((width) => repeated.has(width))
   if (!isFull.includes(true)) return undefined
   const isHyphenated = lines.every((line, at) => !isFull[at] || line.text.endsWith('-'))
   const joined = lines.map((line, at) =>
