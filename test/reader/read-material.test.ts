@@ -430,7 +430,7 @@ describe('a token that is not beside its call', () => {
   })
   test('hidden by a log is no missing header', () => {
     const { authorization, notes } = requestIn(`{"authorization":"[Redacted]","raw":${JSON.stringify(body)}}`)
-    expect(authorization).toBeNull()
+    expect(authorization).toBe('⟨the header Authorization⟩')
     expect(notes).toContain('The text hides the header Authorization: ask for it to check the signature.')
   })
 })

@@ -123,6 +123,17 @@ describe('what is pasted', () => {
     })
   })
 
+  it.each([
+    ['a line of a log in JSON', '{"level":"info","message":"{\\"order_id\\":\\"A\\"}"}'],
+    ['a log whose lines start with a bracket', '[2026-11-20 09:11:02] body: {"order_id":"A"}'],
+    ['a body with typographic quotes', '{“order_id”:“A”}'],
+  ])('%s is read', async (_, text) => {
+    readings[text] = [found('labelled', header)]
+    const { store } = setUp()
+    await store.take(text)
+    expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: header })
+  })
+
   it('several requests are offered, and another one can be chosen', async () => {
     const { store, requests } = setUp()
     void store.take(twoCalls)

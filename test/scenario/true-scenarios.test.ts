@@ -145,6 +145,12 @@ test.each(isLong ? presets : presets.filter((name) => usualPresets.includes(name
   },
 )
 
+test('of a payment made while the clock was ahead', async () => {
+  const { text, outcome } = await recorded(`  - clock: +90m\n${create}`)
+  expect(text).toMatch(/\n {2}- clock: \+5400\d\d\dms\n/)
+  expect(await elsewhere(text)).toEqual({ messages: [], outcome })
+})
+
 test('of a link that expired, at a clock that was moved', async () => {
   const { text } = await recorded('  - create: {}\n  - clock: +25h\n  - expect-state: expired\n')
   expect((await elsewhere(text)).messages, text).toEqual([])

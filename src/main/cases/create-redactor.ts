@@ -15,6 +15,8 @@ export interface RedactorOptions {
   keys: readonly string[]
   /** Known hashes. Shortened everywhere. */
   hashes: readonly string[]
+  /** Leaves hashes behind a merchant's key as they are, for a call that is signed anew. */
+  keepsTokens?: boolean
   /** Masks remaining parts of a secret with dots. */
   hide: (text: string) => string
 }
@@ -44,7 +46,8 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
     ...spellings(secret, replacement),
   ])
 
-const cardCode = /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)["'\\]*\s*(?:[:=]|=>|%3[aAdD])\s*["'\\]*)(\d{3,4})(?!\d)/gi
+const cardCode =
+  /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)(?:["'\\\s]|%2[02])*(?:[:=]|=>|%3[aAdD])(?:["'\\\s+]|%2[02])*)(\d{3,4})(?!\d)/gi
 
 /** Base64 of at least 16 characters. */
 const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
@@ -54,7 +57,7 @@ const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
  * plain, escaped, percent-encoded or in base64.
  */
 export const createRedactor = (options: RedactorOptions): Redactor => {
-  const { secrets, hashes, hide, keys, replaceCustomers } = options
+  const { secrets, hashes, hide, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
   // A short secret is replaced only as a whole word.
   const replaceSecrets = createReplacer(
@@ -81,7 +84,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const token =
     keys.length > 0 && new RegExp(`(${keys.map(escapePattern).join('|')})(\\.|%2E)([0-9a-f]{24,128})(?![0-9a-z])`, 'gi')
   const tokens = (text: string): string =>
-    token && hashes.length > 0
+    token && !keepsTokens
       ? text.replace(token, (_, key: string, dot: string, hash: string) => {
           counts.tokens++
           return key + dot + shortHash(hash)
@@ -107,5 +110,6 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
     return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
   }
 
-  return { text: (text) => redactOnce(text).replace(base64Run, redactBase64), counts }
+  // First, because dots in place of a part of it would leave base64 that nobody decodes here.
+  return { text: (text) => redactOnce(text.replace(base64Run, redactBase64)), counts }
 }

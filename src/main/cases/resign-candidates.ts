@@ -83,7 +83,13 @@ export function* resignCandidates(
       const real = included.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
       const secrets = new Map(real.map((secret) => [secret, caseSecret(secret, shape, random)]))
       if (shared === undefined || isSecretIn) {
-        const { text, counts } = createRedactor({ ...options, secrets, hashes: [], hide: (one) => one })
+        const { text, counts } = createRedactor({
+          ...options,
+          secrets,
+          hashes: [],
+          keepsTokens: true,
+          hide: (one) => one,
+        })
         const redacted = (value: string | undefined): string | undefined =>
           value === undefined ? undefined : text(value)
         shared = {

@@ -13,19 +13,26 @@ const combined =
 /** The log of HAProxy: the status is before the request. */
 const haproxy =
   /\[([^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/
+/** Squid: `TCP_MISS/301 391 POST http://…`. */
+const squid = /^(\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(\d{3}) \d{1,20} ([A-Z]{3,10}) (\S{1,4000}) /
+/** morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`. */
+const short = /(?:^|[ \]|])([A-Z]{3,7}) (\/[^ \n"]{0,2000}) (\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/
 const maxLines = 200
 const maxLine = 20_000
 
 /** Returns the lines of an access log: nginx and Apache in combined or common format, HAProxy, IIS, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
-  if (!/" \d{3} |tatus|haproxy/.test(text)) return []
+  if (!/" \d{3} |tatus|haproxy|TCP_|\d m?s\b/.test(text)) return []
   const found: Candidate[] = []
   const w3c = createW3cReader()
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
     const { seconds = null, ...fields } = w3c(line) ?? {}
-    const call = 'method' in fields ? fields : (combinedFields(line) ?? haproxyFields(line) ?? jsonFields(line))
+    const call =
+      'method' in fields
+        ? fields
+        : (combinedFields(line) ?? haproxyFields(line) ?? squidFields(line) ?? shortFields(line) ?? jsonFields(line))
     if (call === undefined) continue
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
@@ -44,7 +51,7 @@ export const accessLines = (text: string): Candidate[] => {
 
 /** Objects of JSON over several lines, such as an event of Cloudflare. */
 const eventsIn = (text: string): (TextRange & { text: string })[] =>
-  [...text.matchAll(/^\{\s*$[^{}]{1,20000}^\}/gm)].map(({ index, 0: event }) => ({
+  [...text.matchAll(/\{[ \t]*\r?\n[^{}]{1,20000}\}/g)].map(({ index, 0: event }) => ({
     start: index,
     end: index + event.length,
     text: event,
@@ -68,6 +75,18 @@ const haproxyFields = (line: string): AccessFields | undefined => {
   const [, time = null, status, method, target] = haproxy.exec(line) ?? []
   if (method === undefined || target === undefined || status === undefined) return undefined
   return { method, target, status: Number(status), time, agent: null }
+}
+
+const squidFields = (line: string): AccessFields | undefined => {
+  const [, time = '', status, method, target] = squid.exec(line) ?? []
+  if (method === undefined || target === undefined || method === 'CONNECT') return undefined
+  return { method, target, status: Number(status), time: new Date(Number(time) * 1_000).toISOString(), agent: null }
+}
+
+const shortFields = (line: string): AccessFields | undefined => {
+  const [, method, target, status] = short.exec(line) ?? []
+  if (method === undefined || target === undefined) return undefined
+  return { method, target, status: Number(status), time: null, agent: null }
 }
 
 const first = (value: unknown, paths: readonly string[]): string | null => {

@@ -1,7 +1,7 @@
 import { bruBlocks, pairsOf } from './bru-blocks.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
-import { variablesOf } from './environment.ts'
+import { environmentCandidate, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -24,9 +24,7 @@ const settings = (text: string, range: TextRange): Candidate[] => {
   const secrets = (blocks.get('vars:secret') ?? '').split(/[\s,]+/).filter((name) => name !== '')
   const fields = pairsOf(blocks.get('vars') ?? '')
   const notes = secrets.length === 0 ? [] : [`Bruno keeps the values of ${secrets.join(', ')} elsewhere.`]
-  return fields.length === 0
-    ? []
-    : [{ kind: 'environment', confidence: 'likely', source: 'bruno', name: null, range, notes, fields }]
+  return environmentCandidate(fields, { confidence: 'likely', source: 'bruno', name: null, range, notes })
 }
 
 const request = (text: string, given: ReadonlyMap<string, string>, range: TextRange): Candidate[] => {

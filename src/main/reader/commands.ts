@@ -4,7 +4,7 @@ import type { SentRequest } from '../signature-tools/request-readers/sent-reques
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { type TextLine, textLines } from './text-lines.ts'
+import { joinLines, type TextLine, textLines } from './text-lines.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './unwrap/straight-quotes.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
@@ -58,10 +58,17 @@ const joinedLines = (request: SentRequest): ReadCommand => {
   return { ...request, body: utf8Of(joined.text), exact: joined.exact, notes: [...request.notes, wrappedNote] }
 }
 
-const bestOf = (variants: readonly string[]): ReadCommand[] => {
+/** A body that is not in the text as it is read: lines of it were joined. */
+const asJoined = (request: ReadCommand, text: string): ReadCommand =>
+  text.includes(textOf(request.body).trim())
+    ? request
+    : { ...request, exact: false, notes: [...request.notes, wrappedNote] }
+
+const bestOf = (variants: readonly string[], text: string): ReadCommand[] => {
   let best: { requests: ReadCommand[]; lack: number } | undefined
   for (const variant of variants) {
-    const requests = readingsOf(variant)
+    const isJoined = !text.includes(variant)
+    const requests = readingsOf(variant).map((one) => (isJoined ? asJoined(one, text) : one))
     if (requests.length === 0) continue
     const lack = Math.min(...requests.map(lackOf))
     if (!best || lack < best.lack) best = { requests, lack }
@@ -85,7 +92,7 @@ export const commands = (text: string): Candidate[] => {
       if (work > maxWork) break
       const place = commandPlace(lines, at, match.index)
       work += place.variants.reduce((sum, { length }) => sum + length, 0)
-      const requests = bestOf(place.variants)
+      const requests = bestOf(place.variants, joinLines(lines, place.first, place.last))
       if (requests.length === 0) continue
       const range = { start: startOf(lines, place.first), end: lines[place.last]?.end ?? text.length }
       const source = /^i/i.test(match[0]) ? ('powershell' as const) : ('curl' as const)

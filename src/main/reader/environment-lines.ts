@@ -40,7 +40,7 @@ const settingOf = (line: string, start: number, isKubernetes: boolean): Setting 
       return undefined
     }
   }
-  const value = rest.replace(/\r$/, '')
+  const value = rest.replace(/\r$/, '').replace(/^("[^"]*"|'[^']*')\s+#.*$/, '$1')
   const decoded =
     isKubernetes && sign.startsWith(':') && base64.test(value)
       ? Buffer.from(value, 'base64').toString('utf8')
@@ -86,10 +86,13 @@ const notesOf = ({ name, value, isRaw, note }: Setting, text: string): string[] 
   ]
 }
 
-const hiddenValue = ({ name, value, isRaw }: Setting): string => {
-  const shown = isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2')
-  return isSecretName(name) ? `hidden, ${[...shown].length} characters` : shown
-}
+/** Returns a value to be shown: that of a secret is its length only. */
+export const shownValue = (name: string, value: string): string =>
+  isSecretName(name) && value !== ''
+    ? /\*{3}|•{2}/.test(value)
+      ? 'hidden in the text'
+      : `hidden, ${[...value].length} characters`
+    : value
 
 /** Lengths of a secret that commands of the text print: `printenv NAME | wc -c`, `process.env.NAME.length`. */
 const lengthsOf = (name: string, lines: readonly string[]): string[] => {
@@ -137,7 +140,10 @@ export const environmentLines = (text: string): Candidate[] => {
           ...[...new Set(secrets.map(({ name }) => name))].flatMap((name) => lengthsOf(name, lines)),
         ]),
       ],
-      fields: own.map((one) => [one.name, hiddenValue(one)]),
+      fields: own.map(({ name, value, isRaw }) => [
+        name,
+        shownValue(name, isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2')),
+      ]),
     },
   ]
 }

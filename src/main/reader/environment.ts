@@ -1,5 +1,5 @@
 import type { EnvironmentCandidate } from './candidate.ts'
-import { edgesOf, isSecretName } from './environment-lines.ts'
+import { edgesOf, isSecretName, shownValue } from './environment-lines.ts'
 import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
@@ -18,33 +18,67 @@ const edgeNotes = (name: string, value: string): string[] => {
   return edges.length === 0 ? [] : [`${name}: ${edges.join(', ')}. The secret is hashed with it.`]
 }
 
-/** Reads a file of variables: Postman's environment or globals, Bruno's, or a plain object of texts. */
-export const environment = (text: string): EnvironmentCandidate[] => {
+const versionAtEnd = /^(?:https?:\/\/|\{\{)[^\s?#]*\/v\d{1,2}\/?$/i
+
+/** An address of the service that ends in the version, which the path of a call has too. */
+const versionNotes = (name: string, value: string): string[] =>
+  versionAtEnd.test(value)
+    ? [
+        `${name} ends in ${value.replace(/^.*(?=\/v\d)/i, '')}: a request that adds /v2/payment-links to it has the version twice, which is E040. Leave it out of one of them.`,
+      ]
+    : []
+
+/** The variables of an API client, without the values of secrets. */
+export const environmentCandidate = (
+  fields: readonly [name: string, value: string][],
+  {
+    notes = [],
+    ...found
+  }: Pick<EnvironmentCandidate, 'source' | 'range' | 'name' | 'confidence'> & { notes?: string[] },
+): EnvironmentCandidate[] =>
+  fields.length === 0
+    ? []
+    : [
+        {
+          kind: 'environment',
+          ...found,
+          notes: [
+            ...fields.flatMap(([name, value]) => [...edgeNotes(name, value), ...versionNotes(name, value)]),
+            ...notes,
+          ],
+          fields: fields.map(([name, value]) => [name, shownValue(name, value)]),
+        },
+      ]
+
+const variablesIn = (
+  text: string,
+): (Pick<EnvironmentCandidate, 'source' | 'name' | 'confidence'> & { fields: [string, string][] }) | undefined => {
   const value = jsonOf(text)
-  if (!isObject(value)) return []
+  if (!isObject(value)) return undefined
   const isPostman = typeof value._postman_variable_scope === 'string' || Array.isArray(value.values)
   const isBruno = Array.isArray(value.variables) && !Array.isArray(value.items)
-  if (!isPostman && !isBruno) return []
-  const fields = variablesOf(listAt(value, isPostman ? 'values' : 'variables'))
-  if (fields.length === 0) return []
-  return [
-    {
-      kind: 'environment',
-      confidence: isPostman && '_postman_variable_scope' in value ? 'certain' : 'likely',
-      source: isPostman ? 'postman' : 'bruno',
-      name: textAt(value, 'name'),
-      range: { start: 0, end: text.length },
-      notes: fields.flatMap(([name, value]) => edgeNotes(name, value)),
-      fields,
-    },
-  ]
+  if (!isPostman && !isBruno) return undefined
+  return {
+    fields: variablesOf(listAt(value, isPostman ? 'values' : 'variables')),
+    confidence: isPostman && '_postman_variable_scope' in value ? 'certain' : 'likely',
+    source: isPostman ? 'postman' : 'bruno',
+    name: textAt(value, 'name'),
+  }
+}
+
+/** Reads a file of variables: Postman's environment or globals, or Bruno's. */
+export const environment = (text: string): EnvironmentCandidate[] => {
+  const file = variablesIn(text)
+  if (file === undefined) return []
+  const { fields, ...found } = file
+  return environmentCandidate(fields, { ...found, range: { start: 0, end: text.length } })
 }
 
 /** Returns the values of an environment file; none when it is not one. */
 export const environmentValues = (text: string | undefined): ReadonlyMap<string, string> => {
   if (text === undefined) return new Map()
-  const [file] = environment(text)
-  if (file) return new Map(file.fields)
+  const file = variablesIn(text)
+  if (file && file.fields.length > 0) return new Map(file.fields)
   const plain = jsonOf(text)
   if (isObject(plain)) return new Map(Object.entries(plain).flatMap(([name, value]) => pairOf(name, value)))
   return new Map(

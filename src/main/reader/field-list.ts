@@ -68,7 +68,7 @@ const requestOf = (text: string, { start, end, fields }: List): Candidate => {
     body,
     exact: false,
   }
-  return requestCandidate({ ...call, source: 'dump', range, notes: [note] })
+  return requestCandidate({ ...call, source: 'dump', range, notes: [note], isCreate: true })
 }
 
 const ipnOf = ({ start, end, fields }: List): Candidate => ({

@@ -44,11 +44,24 @@ export const httpText = (text: string): Candidate[] => {
     const isSplit = jsonOf(sent) === undefined && splitHead.test(sent)
     const whole =
       joined === undefined ? {} : { body: utf8Of(joined.text), exact: joined.exact, notes: [...notes, wrappedNote] }
-    const call = { ...request, notes, ...whole, source: 'http' as const, range }
+    const call = {
+      ...request,
+      notes,
+      exact: hasStatedLength(wire ?? '', request.body),
+      ...whole,
+      source: 'http' as const,
+      range,
+    }
     found.push(requestCandidate(isSplit ? withSplitHead(call) : call))
     at = last
   }
   return found
+}
+
+/** Whether the body has the length that its header states, as far as one does. */
+const hasStatedLength = (wire: string, body: Uint8Array): boolean => {
+  const length = /^content-length:[ \t]*(\d{1,7})[ \t]*$/im.exec(wire.split('\n\n', 1)[0] ?? '')?.[1]
+  return length === undefined || Number(length) === body.length
 }
 
 /** A header within what should be the body. */

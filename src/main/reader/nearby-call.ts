@@ -5,6 +5,7 @@ export interface NearbyCall {
   authorization: string | null
   url: string | null
   method: string | null
+  contentType: string | null
 }
 
 const before = 20_000
@@ -16,6 +17,8 @@ const bearer = /\bbearer\s{1,4}([^\s"'`\\<>{},;)\]|]{8,400})/gi
 /** A merchant key, a dot and an MD5 hash under a name that says what it is. */
 const token =
   /(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([\w.-]{1,200}\.[\da-f]{32})\b/gi
+/** Of a request and its answer, the type that stands before the body. */
+const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[]{0,6}([a-z]{1,40}\/[\w.+-]{1,60})/gi
 const address =
   /(?:\b(POST|GET|PUT)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payment-links|\/v\d{1,2}\/payment-links)\b/gi
 
@@ -36,12 +39,16 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const written = nearest(text, range, header)?.[1]?.trim()
   // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
-  const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(/[[`*]+$/, '')
+  const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(
+    /(?:[[`]|(?<!\*)\*{1,2})$/,
+    '',
+  )
   const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)
   return {
     authorization: named ?? (bare === undefined ? null : `Bearer ${bare}`),
     url: place?.[2] ?? null,
     method: place?.[1]?.toUpperCase() ?? null,
+    contentType: nearest(text.slice(0, range.end), range, type)?.[1] ?? null,
   }
 }

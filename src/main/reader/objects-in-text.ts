@@ -79,6 +79,9 @@ const cutBody = (text: string): Found | undefined => {
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
   const continued = continuedBody(text, start, body)
   if (continued) return continued
+  if (body.trimEnd().endsWith('}')) {
+    return { body, range: { start, end: start + body.length }, source: 'json', notes: [], isCut: true }
+  }
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
   const end = start + body.length
   return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
@@ -86,7 +89,7 @@ const cutBody = (text: string): Found | undefined => {
 
 /** Lines of other messages or log records between the parts of a body. */
 const maxLinesBetween = 20
-const continuation = /^[ \t]{0,4}["\w].*(?:"[ \t]{0,4}:|\}[ \t]*$)/
+const continuation = /"[ \t]{0,4}:|\}[ \t]*$/
 
 /** Finds the rest of a body that was sent in several messages of a chat: a later line that completes it. */
 const continuedBody = (text: string, start: number, body: string): Found | undefined => {
@@ -114,6 +117,8 @@ const wholeBody = (text: string): Found | undefined => {
   return { body: text, range: { start: 0, end: text.length }, source: 'json', notes: [] }
 }
 
+const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
+
 type Looked = { object: Found | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
@@ -135,6 +140,10 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   const json = jsonOf(slice)
   const event = json === undefined ? undefined : eventCandidate(json, range)
   if (event) return { object: { range, candidate: event }, looked }
+  const inShell = json === undefined ? slice.replaceAll("'\\''", "'") : slice
+  if (inShell !== slice && wholeBody(inShell)) {
+    return { object: { body: inShell, range, source: 'json', notes: [...notes, shellNote] }, looked }
+  }
   const quoted = json === undefined && layers === 0 ? quotedBody(text, start) : undefined
   if (quoted) return { object: quoted, looked }
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
@@ -222,7 +231,7 @@ const ofLiteral = (
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
 const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
-  const { authorization, url, method } = nearbyCall(text, range)
+  const { authorization, url, method, contentType } = nearbyCall(text, range)
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
     source: isNearby && source === 'json' ? 'labelled' : source,
@@ -230,7 +239,7 @@ const candidateOf = (text: string, { body, range, source, notes, isCut = false, 
     method: method ?? (isNearby ? 'POST' : null),
     url,
     authorization,
-    contentType: null,
+    contentType: authorization === null ? null : contentType,
     body: utf8Of(body),
     isCreate: isCut,
     exact,

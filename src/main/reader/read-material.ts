@@ -1,8 +1,10 @@
 import { assignedValues } from './assigned-values.ts'
 import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
+import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
+import { withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
@@ -101,6 +103,18 @@ const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
   return candidates.filter((one) => one.kind !== 'ipn' || !isDamaged(one) || !whole.has(referenceOf(one)))
 }
 
+const contentOf = (one: Candidate): string | undefined =>
+  one.kind === 'create-request' && one.request.body.length > 0
+    ? `${one.request.authorization} ${Buffer.from(one.request.body).toString('latin1')}`
+    : undefined
+
+/** Drops what was found beside a body if a command or file of the same text has the same call. */
+const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
+  const isLoose = ({ source }: Candidate): boolean => source === 'labelled' || source === 'json'
+  const whole = new Set(candidates.flatMap((one) => (isLoose(one) ? [] : [contentOf(one)])))
+  return candidates.filter((one) => !isLoose(one) || contentOf(one) === undefined || !whole.has(contentOf(one)))
+}
+
 /**
  * Finds requests, IPNs, access log lines and environments in a text: undoes what programs made of it, finds the
  * messages, and fills their gaps from the rest of the text. Nothing is run or sent; the time is bounded by the length of
@@ -111,7 +125,9 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const found = withoutEchoes(doubtfulBodies(plain, resolved))
+    .map((one) => (one.kind === 'ipn' ? withIpnNotes(one) : one))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

@@ -5,6 +5,7 @@ import { codeCalls } from './code/code-calls.ts'
 import { commands } from './commands.ts'
 import { encoded } from './encoded.ts'
 import { environmentLines } from './environment-lines.ts'
+import { fieldColumns } from './field-columns.ts'
 import { fieldList } from './field-list.ts'
 import { formText } from './form-text.ts'
 import { gatewayEvent } from './gateway-event.ts'
@@ -37,6 +38,7 @@ export const readers: readonly MaterialReader[] = [
   { title: 'an HTTP request', read: httpText },
   { title: 'JSON or a dump of it in a text or log line', read: objectsInText },
   { title: 'the form of an IPN or of a create call', read: formText },
+  { title: 'IPNs in the rows of a table', read: fieldColumns, isLastResort: true },
   { title: 'the fields of a create call or an IPN in a list', read: fieldList, isLastResort: true },
   { title: 'base64, also of gzip', read: encoded },
   { title: 'access log lines', read: accessLines },

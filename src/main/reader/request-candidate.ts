@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import type { MaterialSource } from '../../shared/contract/read.ts'
-import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
+import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { bodyDoubts, misnamedFields } from './body-doubts.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
@@ -24,10 +24,28 @@ const pathOf = (url: string | null): string => url?.replace(/[?#].*$/s, '') ?? '
 
 const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test(pathOf(url))
 
+/** Returns what is wrong with the path of a create call, which the service answers with E040. */
+const pathNotes = (url: string | null): string[] => {
+  const path = pathOf(url)
+  const end = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payment-links\/?$/.exec(path)?.[0]
+  const isKnown = !/[{}$⟨%<]/.test(path)
+  if (end === undefined || end === '/v2/payment-links' || !isKnown) return []
+  const why = /v\d+\/+v\d/.test(end) ? ': the version is there twice' : ''
+  return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
+}
+
+/** A create call is JSON. The service looks at the type before it looks at the body. */
+const typeNotes = (contentType: string | null): string[] =>
+  contentType === null || /json/i.test(contentType)
+    ? []
+    : [`Its Content-Type is ${contentType.slice(0, 80)}: the service answers E020, it takes application/json.`]
+
 /** Returns why a request is not a create call; null when it is or may be one. */
 const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
   if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
   if (isCreatePath(url) || looksLikeCreate) return null
+  if (gapsIn(url ?? '').length > 0)
+    return 'Its address is not written out here, so it may be a create call or another one.'
   return 'This is no create call: neither the address nor the body is that of a payment link.'
 }
 
@@ -53,8 +71,9 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
       faults: [...ipnFaults(fields.fields), ...typeFaults(fields.format, contentType)],
     }
   }
-  const doubts = valueDoubts(fields?.fields ?? [])
-  const exact = (found.exact ?? true) && doubts.length === 0
+  const doubts = bodyDoubts(fields?.fields ?? [])
+  const misnamed = message === 'create' ? misnamedFields(fields?.fields ?? []) : []
+  const exact = (found.exact ?? true) && doubts.length === 0 && misnamed.length === 0
   const request = { method, url, authorization, contentType, body, exact }
   const other = otherCall(request, message === 'create' || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
@@ -64,43 +83,34 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     source,
     name,
     range,
-    notes: other === null ? [...notes, ...doubts, ...fieldNotes(fields?.fields ?? [])] : [other, ...notes],
+    notes:
+      other === null
+        ? [
+            ...notes,
+            ...pathNotes(url),
+            ...typeNotes(contentType),
+            ...doubts,
+            ...fieldNotes(fields?.fields ?? [], misnamed),
+          ]
+        : [other, ...notes],
     request,
     createCall: other === null,
     scripts,
   }
 }
 
-/** Returns why values cannot be those that were sent: a spreadsheet or a log has changed them. */
-const valueDoubts = (fields: readonly IpnField[]): string[] =>
-  fields.slice(0, 100).flatMap(({ name, value }) => {
-    const field = name.slice(0, 60)
-    if (/^"?\d(?:[.,]\d{1,12})?E\+\d{1,2}"?$/.test(value))
-      return [`${field} is ${value.slice(0, 30)}: a spreadsheet has rounded it. Take the body from where it is sent.`]
-    if ((name === 'description' ? /\*{3}|•{3}/ : /\*{3}|•{3}|(?:…|\.{3})$/).test(value) && value.length < 200)
-      return [
-        `A part of ${field} is hidden or cut off: a log does so. If it was sent like this, the hash is over this text.`,
-      ]
-    return []
-  })
-
 const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i.test(value)
 
 /** Returns what is conspicuous about the fields of a create call, though it is no error of the service. */
-const fieldNotes = (fields: readonly IpnField[]): string[] => {
-  const names = new Set(fields.map(({ name }) => name))
-  const missing = createFieldNames.filter((name) => !names.has(name))
-  const misnamed = [...names]
-    .filter((name) => !isCreateFieldName(name))
-    .flatMap((name) => {
-      const meant = missing.find((known) => known.startsWith(`${name}_`) || distance(known, name) <= 2)
-      return meant === undefined ? [] : [`“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`]
-    })
-  const local = fields
+const fieldNotes = (fields: readonly IpnField[], misnamed: readonly (readonly [string, string])[]): string[] => [
+  ...misnamed.map(([name, meant]) => `“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`),
+  ...(misnamed.length > 0 || fields.length < 6 || fields.some(({ name }) => name === 'currency_code')
+    ? []
+    : ['currency_code is not in the body: the payment is in USD then.']),
+  ...fields
     .filter(({ name, value }) => name === 'ipn_url' && isLocal(value))
-    .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`)
-  return [...misnamed.slice(0, 10), ...local]
-}
+    .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`),
+]
 
 const typeFaults = (format: 'form' | 'json', contentType: string | null): string[] => {
   if (contentType === null || contentType.toLowerCase().includes(format)) return []

@@ -10,7 +10,7 @@ const note =
 
 /** Marks messages that were read from a picture: nothing can be said of their signature or format. */
 export const scannedText = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const isNamed = /\bOCR\b|\b(?:recogni[sz]ed|scanned) text\b/i.test(text)
+  const isNamed = /\bOCR\b|\b(?:recogni[sz]ed|scanned) text\b|\btext (?:was )?recogni[sz]ed\b/i.test(text)
   return candidates.map((candidate) => {
     const isMisread = candidate.kind === 'ipn' && candidate.fields.some(([, value]) => misreadNumber.test(value))
     if (candidate.kind === 'ipn' && (isNamed || isMisread))

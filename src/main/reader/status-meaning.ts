@@ -50,12 +50,14 @@ const ipnMeaning = (status: number, seconds: number | null): string => {
     : 'Anything but a 2xx is a failure, and the IPN is sent again.'
 }
 
-const createMeaning = (status: number): string => {
+const createMeaning = (method: string, status: number): string => {
+  if (method !== 'POST')
+    return `This is a ${method} call, which is E041: links are created with POST. A redirect turns a POST into a GET in most clients, so call the address it leads to.`
   if (status >= 200 && status < 300) return 'The create call was answered; with always-200 the result code says how.'
   if (status === 401) return 'The token was refused: E010, E011 or E012. The body of the answer says which.'
   if (status === 400) return 'The body was refused: E001, E002 or E003. The body of the answer says which.'
   if (status >= 300 && status < 400)
-    return 'The create call was redirected: most clients then send a GET without a body.'
+    return 'The create call was redirected: most clients then send a GET without a body. Call the address it leads to, with https.'
   return `The create call was answered with ${status}.`
 }
 
@@ -67,7 +69,7 @@ export const statusMeaning = ({
   agent,
   seconds,
 }: Line): { meaning: string; isOurs: boolean } => {
-  if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(status), isOurs: true }
+  if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(method, status), isOurs: true }
   const isIpn =
     /paylink-console-ipn/i.test(agent ?? '') || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
   if (method !== 'POST')

@@ -1,3 +1,4 @@
+import { gapText } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
@@ -5,7 +6,7 @@ import type { Candidate, RequestCandidate } from './candidate.ts'
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 /** A header that a log or a browser took out. */
 const hidden =
-  /^\W{0,3}(?:bearer[ \t]{1,4})?\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80})\W{0,3}$/i
+  /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
 const written =
   /\bbearer[ \t]{1,4}([^\s"'\\<>{}$,;)\]|]{1,200}\.[\w+/=-]{16,400})|(?<![\w.=/-])([\w.-]{1,200}\.[\da-f]{32,128})(?![\w.=/-])/gi
 
@@ -43,12 +44,13 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
   const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate
-    const { authorization } = candidate.request
+    const { authorization: header } = candidate.request
     const isCompleted = token !== undefined && others.length === 0 && open.includes(candidate)
-    if (!isCompleted && !hidden.test(authorization ?? '')) return candidate
+    if (!isCompleted && !hidden.test(header ?? '')) return candidate
     if (!isCompleted) {
       const note = 'The text hides the header Authorization: ask for it to check the signature.'
-      return { ...candidate, notes: [...candidate.notes, note], request: { ...candidate.request, authorization: null } }
+      const authorization = gapText('the header Authorization')
+      return { ...candidate, notes: [...candidate.notes, note], request: { ...candidate.request, authorization } }
     }
     const note = 'Its header is a variable or hidden: the token was taken from another place in the text.'
     const request = { ...candidate.request, authorization: `Bearer ${token}` }

@@ -3,10 +3,10 @@ import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { JsonFault } from '../../shared/json/json-fault.ts'
 import { createStep, scenarioFileText } from './scenario-of-link.ts'
-import { settingSteps } from './setting-steps.ts'
+import { clockSteps, settingSteps } from './setting-steps.ts'
 
 export interface RecordedCall {
-  call: Pick<LogEntryView, 'requestBody' | 'orderId' | 'code' | 'status' | 'rules'>
+  call: Pick<LogEntryView, 'requestBody' | 'orderId' | 'code' | 'status' | 'rules' | 'clockAheadMs'>
   rules: readonly RuleView[]
   settings: Settings
   merchantKey: string
@@ -62,6 +62,7 @@ export const scenarioOfCall = (recorded: RecordedCall): string => {
   const title = call.orderId ?? 'a create call'
   return scenarioFileText({ title, name: `Call of ${title}`, merchantKey }, [
     ...settingSteps(settings),
+    ...clockSteps(call.clockAheadMs),
     ...again.map(({ name, effect }) => [`rule: ${JSON.stringify({ name, effect })}`]),
     ...(obstacle === undefined ? createSteps(recorded) : [said(obstacle)]),
     ...lost.map(({ name, what }) => said(`The fault rule "${name}" ${what}; the rule is not there any more.`)),

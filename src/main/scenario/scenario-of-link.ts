@@ -10,11 +10,11 @@ import { memberSpans } from '../../shared/json/json-scanner.ts'
 import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
-import { settingSteps } from './setting-steps.ts'
+import { clockSteps, settingSteps } from './setting-steps.ts'
 
 /** The data from which a scenario is made: the create call as sent, the link's payment, and its IPNs, newest first. */
 export interface RecordedLink {
-  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline' | 'createdAt' | 'expiresAt'>
+  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline' | 'createdAt' | 'expiresAt' | 'aheadMs'>
   deliveries: readonly DeliveryView[]
   /** The current rules, in the order in which they apply. */
   rules: readonly RuleView[]
@@ -225,6 +225,7 @@ export const scenarioOfLink = (recorded: RecordedLink): string => {
   const receivers = recordedReceivers(own, serviceUrl, standIn)
   const steps = [
     ...settingSteps(settings),
+    ...clockSteps(link.aheadMs),
     ...inboxSteps(receivers),
     ...rules.again.map(ruleStep),
     createStep(recorded),

@@ -19,3 +19,6 @@ export const settingSteps = (settings: Settings): string[][] => {
   const changed = changedSettings(settings)
   return Object.keys(changed).length === 0 ? [] : [[`set: ${JSON.stringify(changed)}`]]
 }
+
+/** Moves the clock ahead by as much as it was then, because times, expiry and rotated secrets depend on it. */
+export const clockSteps = (aheadMs: number): string[][] => (aheadMs <= 0 ? [] : [[`clock: +${aheadMs}ms`]])

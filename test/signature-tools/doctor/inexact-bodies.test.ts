@@ -21,12 +21,41 @@ const doctor = (evidence: Partial<Evidence>) =>
 describe('a value that is not known', () => {
   test.each([
     ['in the body', body.replace('A-1', '⟨order.id⟩'), bearer(body + secret)],
-    ['in the header', body, 'Bearer mk.⟨hash⟩'],
     ['at the end, where a log cut the body off', `${body.slice(0, 20)}⟨the rest⟩`, bearer(body + secret)],
     ['that a log filtered', body.replace('A-1', '[Filtered]'), bearer(body + secret)],
   ])('%s: nothing is said of the signature or the fields', (_, text, authorization) => {
     const diagnosis = doctor({ body: { text }, authorization })
     expect(diagnosis).toMatchObject({ verdict: 'incomplete', findings: [], refused: null, steps: null, tried: 0 })
+  })
+})
+
+test('a gap in the header alone: the fields are checked all the same', () => {
+  const diagnosis = doctor({ authorization: 'Bearer mk.⟨hash⟩' })
+  expect(diagnosis).toMatchObject({
+    verdict: 'incomplete',
+    findings: [],
+    refused: { code: 'E002' },
+    steps: null,
+    tried: 0,
+  })
+  expect(doctor({ authorization: 'Bearer mk.⟨hash⟩', exact: false }).refused).toBeNull()
+})
+
+describe('a gap in the body alone', () => {
+  const text = body.replace('A-1', '⟨order.id⟩')
+  const base64 = createHash('md5').update('any text').digest('base64')
+  test.each([
+    ['in base64', `Bearer mk.${base64}`, ['hash-base64']],
+    ['in capitals', bearer('any text').replace(/[a-f\d]{32}$/, (hash) => hash.toUpperCase()), ['hash-uppercase']],
+    ['without a scheme', bearer('any text').slice(7), ['scheme-missing']],
+    ['as it should be', bearer('any text'), []],
+  ])('a header %s is told by its form', (_, authorization, codes) => {
+    const { verdict, findings, steps } = doctor({ body: { text }, authorization })
+    expect([verdict, findings.map(({ code, confidence }) => [code, confidence]), steps]).toEqual([
+      'incomplete',
+      codes.map((code) => [code, 'seen']),
+      null,
+    ])
   })
 })
 

@@ -178,7 +178,7 @@ const ofDiagnosis = async (
   }
   const { serviceUrl } = deps
   const settings = deps.settingsOf(merchantId)
-  const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [] }
+  const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [], clockAheadMs: 0 }
   return {
     title: 'Signature of a create call',
     merchant,

@@ -1,5 +1,6 @@
 import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
+import { yamlTexts } from './yaml-texts.ts'
 
 /** Limits the characters of a tag, so that matching takes linear time. */
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
@@ -63,6 +64,11 @@ const withoutEntities = (text: string): string =>
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
 
+/** Quoted-printable without its header: an escaped sign of equality, or lines of full length that end in one. */
+const isBarePrintable = (text: string): boolean =>
+  /=\r?\n/.test(text) &&
+  (text.includes('=3D') || text.split('\n').filter((line) => /^.{60,76}=\r?$/.test(line)).length > 1)
+
 const quotedPrintable = (text: string): string => {
   const isLatin = /charset="?(?:iso-8859-1|windows-1252)/i.test(text)
   return text
@@ -75,7 +81,7 @@ const quotedPrintable = (text: string): string => {
 
 /** The source of an HTML mail, also in quoted-printable. */
 const htmlMail = (text: string): Unwrapped | undefined => {
-  const isPrintable = printable.test(text)
+  const isPrintable = printable.test(text) || isBarePrintable(text)
   if (!isPrintable && !(text.includes('&quot;') && /<(?:html|body|p|div|span|td)\b/i.test(text))) return undefined
   const html = isPrintable ? quotedPrintable(text) : text
   const plain = html.replace(tag, (_, name: string) => (endsLine.test(name) ? '\n' : ''))
@@ -83,6 +89,17 @@ const htmlMail = (text: string): Unwrapped | undefined => {
     text: plain === html ? html : withoutEntities(plain.trim()),
     note: 'It was taken out of the source of a mail.',
   }
+}
+
+/** A name of a member whose quotes are entities, once or more often. */
+const entityName = /&(amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:/
+const maxLayers = 4
+
+/** A text whose special characters are entities, as a web page or an export has them. */
+const entityText = (text: string): Unwrapped | undefined => {
+  let plain = text
+  for (let layer = 0; layer < maxLayers && entityName.test(plain); layer++) plain = withoutEntities(plain)
+  return plain === text ? undefined : { text: plain, note: 'Entities of HTML were read as characters.' }
 }
 
 /** The address that Outlook puts in place of another one. */
@@ -102,7 +119,7 @@ const linkMarkup = (text: string): Unwrapped | undefined => {
   const isMarked =
     safeLink.test(text) ||
     /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text)
-  if (!isMarked && !/\\\{\s{0,20}"/.test(text)) return undefined
+  if (!isMarked && !/\\\{\s{0,20}"|"[a-z]{2,20}\\_[a-z_\\]{2,20}"/.test(text)) return undefined
   const plain = text
     .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedAddress(address) ?? whole)
     .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
@@ -171,4 +188,14 @@ const hexDump = (text: string): Unwrapped | undefined => {
 }
 
 /** What a mail program, chat, issue tracker, spreadsheet or log makes of a text, and literals that code joins. */
-export const markup = [htmlMail, linkMarkup, percentEscapes, wireBytes, joinedLiterals, csvCell, hexDump] as const
+export const markup = [
+  htmlMail,
+  entityText,
+  yamlTexts,
+  linkMarkup,
+  percentEscapes,
+  wireBytes,
+  joinedLiterals,
+  csvCell,
+  hexDump,
+] as const

@@ -12,11 +12,11 @@ export const hasTypographicQuotes = (command: string): boolean =>
 
 /**
  * Replaces typographic quotes, dashes and spaces of a command by plain ones. Keeps an apostrophe within a word, because
- * it would end the quoted text.
+ * it would end the quoted text, unless the program has left no straight quote at all.
  */
 export const straightQuotes = (command: string): string =>
   command
-    .replace(/(?<=[\p{L}\p{N}])[‘’](?=\p{L})/gu, '\u2019')
+    .replace(/(?<=[\p{L}\p{N}])[‘’](?=\p{L})/gu, /['"]/.test(command) ? '\u2019' : "'")
     .replace(/[‘‚‛]/gu, "'")
     .replace(/’(?!\p{L})|(?<![\p{L}\p{N}])’/gu, "'")
     .replace(/[“”„‟]/gu, '"')

@@ -1,4 +1,5 @@
 import { byteLists } from './byte-lists.ts'
+import { hardWraps } from './hard-wraps.ts'
 import { invisible } from './invisible.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
@@ -25,5 +26,5 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[tableCells, linePrefixes, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),
+  ...[tableCells, linePrefixes, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({ of, isSure: false })),
 ]

@@ -77,6 +77,12 @@ const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis[
 const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): DoctorMerchant | undefined =>
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
+/** Returns what is wrong with the form of a hash whatever it was computed from: all its readings have it. */
+const formSymptoms = ([first, ...others]: readonly HashReading[]): Symptom[] =>
+  (first?.symptoms ?? []).filter(({ detail }) =>
+    others.every(({ symptoms }) => symptoms.some((one) => one.detail === detail)),
+  )
+
 /** Reads the evidence and returns the plan of the search for its hash. */
 export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
   const { merchants, hashed, canonicalJson } = evidence
@@ -143,7 +149,9 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const unchecked = { tried: 0, complete: true }
   if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, unchecked))
   if (gapsIn(`${body.text} ${evidence.authorization ?? ''}`).length > 0) {
-    return resting(answer('incomplete', [], [], undefined, unchecked))
+    const isBodyOnly = gapsIn(evidence.authorization ?? '').length === 0
+    const shown = isBodyOnly && token !== undefined ? [...token.symptoms, ...formSymptoms(readings)] : []
+    return resting(answer('incomplete', toFindings(shown, { confidence: 'seen' }, hide), [], undefined, unchecked))
   }
   const result = yield* search(plan, digests, deps.budget)
   const { match } = result
@@ -201,7 +209,9 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     const hasCanonical = root !== undefined && !body.symptoms.some(({ code }) => code === 'body-duplicate-key')
     const difference = hasCanonical ? findDifference(plan.write(base), evidence, match, hide, digests) : undefined
     const isChecked = verdict !== 'no-call' && verdict !== 'incomplete'
-    const isRefusable = root !== undefined && body.symptoms.length === 0 && isChecked
+    // The fields of a whole body are refused whatever its header is.
+    const isBodyKnown = verdict === 'incomplete' && evidence.exact !== false && gapsIn(body.text).length === 0
+    const isRefusable = root !== undefined && body.symptoms.length === 0 && (isChecked || isBodyKnown)
     return {
       verdict,
       findings,

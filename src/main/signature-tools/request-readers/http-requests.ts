@@ -1,4 +1,4 @@
-import { utf8Of } from './bytes-of.ts'
+import { textOf, utf8Of } from './bytes-of.ts'
 import { decodeChunked } from './decode-chunked.ts'
 import { type HttpHead, lineAt, readHead, requestLineOf } from './http-head.ts'
 import { maxRequests, type SentRequest } from './sent-request.ts'
@@ -106,6 +106,15 @@ const separatorAfter = (bytes: Uint8Array, from: number): number => {
   return bytes.length
 }
 
+const isJson = (bytes: Uint8Array): boolean => {
+  try {
+    JSON.parse(textOf(bytes))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const bodyOfLength = (bytes: Uint8Array, start: number, length: number): Body => {
   const rest = bytes.subarray(start)
   if (rest.length < length) return tooShort(rest, length, bytes.length)
@@ -114,6 +123,10 @@ const bodyOfLength = (bytes: Uint8Array, start: number, length: number): Body =>
   if (rest.length === length || nextRequest(bytes, end) !== undefined) return { body, end, notes: [] }
   const after = bytes.subarray(end)
   const onlyBreaks = after.every((byte) => byte === LF || byte === CR)
+  if (!onlyBreaks && !isJson(body) && isJson(rest)) {
+    const note = `Content-Length is ${length}, but ${rest.length} bytes follow: all were taken, because they are one JSON text.`
+    return { body: rest, end: bytes.length, notes: [note] }
+  }
   const note = onlyBreaks
     ? `After the ${length} bytes that Content-Length names comes a line break, which an editor may have added: it was left out.`
     : `Content-Length is ${length}, but ${rest.length} bytes follow: the first ${length} were taken.`

@@ -63,8 +63,22 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
   return question
 }
 
-/** A JSON text is a body. Any other text may be a cURL command or a raw request with a body in it. */
+/** While somebody types, what starts like JSON is a body. Any other text may be a command or a request with a body in it. */
 export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
+
+/**
+ * Whether a pasted text is a body and nothing else. Other JSON has the body within it, as a HAR or a line of a log, and what
+ * is no JSON may be a log that starts with a bracket, or a body that a mail has changed.
+ */
+export const isBodyAlone = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject && ('order_id' in value || 'amount' in value || !/order_id|payment-links/.test(text))
+  } catch {
+    return false
+  }
+}
 
 /** The doctor's input for a logged call. */
 export const inputOfCall = ({ requestBody, requestHeaders, at, clockAheadMs }: LogEntryView): DoctorInput => ({

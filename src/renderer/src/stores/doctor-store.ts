@@ -11,6 +11,7 @@ import {
   emptyInput,
   hasBody,
   inputOfCall,
+  isBodyAlone,
   isEnough,
   mayHoldRequest,
   obstacleOf,
@@ -201,7 +202,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
     takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' }, exact: true }, origin })
-    if (mayHoldRequest(text) && !(await read(text))) return
+    if (!isBodyAlone(text) && !(await read(text))) return
     if (isEnough(get().input)) await search()
   }
 

@@ -38,7 +38,7 @@ export const verdictWords = ({
         title: 'This cannot be checked',
         meaning:
           'A value is missing where ⟨…⟩ stands, or the body was printed by a tool that may have changed it. Put in the ' +
-          'value, or take the body from where it is sent.',
+          `value, or take the body from where it is sent.${findings.length === 0 ? '' : ' What the header shows by itself is below.'}`,
       }
     case 'consistent':
       if (findings.some(({ confidence, code }) => confidence === 'consistent' && code !== 'header-masked')) {

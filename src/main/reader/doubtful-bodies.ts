@@ -1,0 +1,64 @@
+import { gapsIn, gapText, restOfText } from '../../shared/gaps.ts'
+import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
+import type { Candidate, RequestCandidate } from './candidate.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
+import { jsonOf } from './json-value.ts'
+import { readLiteral } from './read-literal.ts'
+
+const maxBody = 1_000_000
+
+/** The service says that it could not read the body: a body that is no JSON is then what was sent. */
+const saysUnread = /\bE0(?:01|20)\b/
+
+/** Whether a text ends within a string, an object or a list. */
+const isCutOff = (text: string): boolean => {
+  let [depth, isInString] = [0, false]
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (isInString) {
+      if (char === '\\') at++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '{' || char === '[') depth++
+    else if (char === '}' || char === ']') depth--
+  }
+  return depth > 0 || isInString
+}
+
+/** Whether it is an object in a notation like JSON, as people write who do not know JSON well. */
+const isAlmostJson = (text: string): boolean => {
+  const { value, end } = readLiteral(text, text.search(/\S/))
+  return value !== undefined && text.slice(end).trim() === ''
+}
+
+const withBody = (candidate: RequestCandidate, body: string, note: string): RequestCandidate => ({
+  ...candidate,
+  notes: candidate.notes.includes(note) ? candidate.notes : [...candidate.notes, note],
+  request: { ...candidate.request, body: utf8Of(body) },
+})
+
+const doubted = (candidate: RequestCandidate): RequestCandidate => {
+  const { request } = candidate
+  const isForm = /^multipart/i.test(request.contentType ?? '')
+  if (request.body.length > maxBody || isForm) return candidate
+  const text = textOf(request.body)
+  if (text.trim() === '') return withBody(candidate, gapText('the body'), 'The body is not in the text: ask for it.')
+  if (gapsIn(text).length > 0 || jsonOf(text) !== undefined || fieldsOfBody(text) !== undefined) return candidate
+  if (/^\s*\{/.test(text) && isCutOff(text)) {
+    const note = `The body is cut off after ${text.length} characters: its signature cannot be checked. Ask for the whole body.`
+    return withBody(candidate, `${text}${gapText(restOfText)}`, note)
+  }
+  if (isAlmostJson(text)) return candidate
+  const note =
+    'The body is no JSON as it stands here. If the service did not answer E001, it was changed on its way into this text.'
+  return { ...withBody(candidate, text, note), request: { ...request, exact: false } }
+}
+
+/**
+ * Marks the bodies of create calls that are missing, cut off or no JSON, because text is lost in copying more often than a
+ * program sends half an object. They stay as they are if the text contains the code with which the service answers them.
+ */
+export const doubtfulBodies = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  if (saysUnread.test(text)) return [...candidates]
+  return candidates.map((one) => (one.kind === 'create-request' && one.createCall ? doubted(one) : one))
+}

@@ -1,0 +1,26 @@
+import { textLines } from '../text-lines.ts'
+import type { Unwrapped } from './unwrapped.ts'
+
+/** A narrower text is not wrapped by a program. */
+const [minWidth, maxWidth] = [50, 250]
+const maxText = 1_000_000
+
+/**
+ * Joins the lines that a terminal, mail program or printer broke after a fixed number of characters, with a hyphen or
+ * without: several lines of the same length after each other, and the one that follows.
+ */
+export const hardWraps = (text: string): Unwrapped | undefined => {
+  if (text.length > maxText || !/^[^\n]{50}/m.test(text)) return undefined
+  const lines = textLines(text)
+  const widths = lines.map(({ start, end }) => end - start)
+  const repeated = new Set(
+    widths.filter((width, at) => width >= minWidth && width <= maxWidth && width === widths[at + 1]),
+  )
+  const isFull = widths.map((width) => repeated.has(width))
+  if (!isFull.includes(true)) return undefined
+  const isHyphenated = lines.every((line, at) => !isFull[at] || line.text.endsWith('-'))
+  const joined = lines.map((line, at) =>
+    isFull[at] ? (isHyphenated ? line.text.slice(0, -1) : line.text) : `${line.text}\n`,
+  )
+  return { text: joined.join(''), note: 'Lines that were broken at a fixed width were joined.', exact: false }
+}

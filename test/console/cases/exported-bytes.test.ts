@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { buildCase, CaseSource } from '../../../src/shared/contract/cases.ts'
+import { createCall } from '../../support/create-call.ts'
+import { md5 } from '../../support/md5.ts'
+import { runEngine } from '../../support/run-engine.ts'
+
+/* Every byte of every format of a case, in every usual spelling: nothing of the merchant's secret or of the customer. */
+
+type Built = z.output<typeof buildCase.reply>
+
+const merchant = { key: 'mk_real_shop', secret: 'sk_9f!Qv/2pLx+77zKd' }
+const card = '4242 4242 4242 4242'
+const customer = {
+  customer_lastname: 'Grünwald-Ødegaard',
+  customer_firstname: 'Marguerite',
+  customer_email: 'marguerite.g@post.example',
+  customer_phone: '+4915112345678',
+  customer_ip: '203.0.113.77',
+}
+const call = (more: object = {}): string =>
+  JSON.stringify({
+    order_id: 'W-1',
+    amount: 10.5,
+    ...customer,
+    ipn_url: 'http://127.0.0.1:9/ipn',
+    return_url: 'https://shop.example/ok',
+    cancel_url: 'https://shop.example/ko',
+    description: `For ${customer.customer_firstname}, card ${card}, cvv: 737`,
+    ...more,
+  })
+const hash = md5(call() + merchant.secret)
+const authorization = `Bearer ${merchant.key}.${hash}`
+const inEntities = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const ticket = `We use ${merchant.secret} and send ${authorization} with ${call()}`
+const notes: Record<string, string> = {
+  'the text of a ticket': ticket,
+  'an HTML mail': `<html><body><p>${inEntities(ticket)}</p></body></html>`,
+  'a HAR with cookies': JSON.stringify({
+    log: {
+      entries: [
+        {
+          request: {
+            headers: [
+              { name: 'Cookie', value: `name=${encodeURIComponent(customer.customer_lastname)}` },
+              { name: 'Authorization', value: authorization },
+            ],
+            postData: { text: call() },
+          },
+        },
+      ],
+    },
+  }),
+  'an environment of Postman': JSON.stringify({ values: [{ key: 'secret', value: merchant.secret }] }),
+  base64: Buffer.from(ticket).toString('base64'),
+  'percent escapes': encodeURIComponent(ticket),
+  'JSON in JSON': JSON.stringify({ message: JSON.stringify({ message: ticket }) }),
+}
+
+/** A text and what can be decoded of it. */
+const decodings = (text: string): string[] => {
+  const runs = (pattern: RegExp, decode: (run: string) => string): string =>
+    [...text.matchAll(pattern)].map(([run]) => decode(run)).join('\n')
+  return [
+    text,
+    runs(/[\w+/-]{12,}/g, (run) =>
+      [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64').toString('utf8')).join('\n'),
+    ),
+    runs(/(?:[\da-f]{2}){6,}/gi, (run) => Buffer.from(run, 'hex').toString('utf8')),
+    text.replace(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')),
+    text.replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    text.replaceAll('\\', ''),
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&#x2F;', '/'),
+  ]
+}
+const digits = (text: string): string => text.replace(/\D/g, '')
+const private_ = [
+  merchant.secret,
+  hash,
+  ...Object.values(customer),
+  'Grünwald',
+  'Ødegaard',
+  'marguerite',
+  digits(customer.customer_phone),
+  card,
+  digits(card),
+  'cvv: 737',
+]
+
+test('no case of any source has a secret, a whole hash, a card or a customer in any format', {
+  timeout: 60_000,
+}, async () => {
+  const engine = await runEngine({ merchants: [merchant] })
+  const ask = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+    const reply = await engine.api(method, path, body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body as Reply
+  }
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields: customer })
+  await createCall(
+    { ...engine, merchant },
+    { fields: { ...customer, order_id: 'W-2' }, secret: `${merchant.secret}\n` },
+  )
+  const link = new URL(page).pathname.split('/')[2] ?? ''
+  await ask('POST', `/api/links/${link}/pay`, { outcome: 'success' })
+  const { deliveries } = await ask<{ deliveries: { id: string }[] }>('GET', `/api/links/${link}`)
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/log?q=surface:create&limit=2')
+  const stored: CaseSource[] = [
+    ...items.map(({ id }): CaseSource => ({ kind: 'log', id })),
+    { kind: 'link', id: link },
+    ...deliveries.map(({ id }): CaseSource => ({ kind: 'delivery', id })),
+  ]
+  const pasted: CaseSource[] = [
+    { kind: 'diagnosis', body: call(), authorization },
+    { kind: 'diagnosis', body: call(), authorization, exact: false },
+    { kind: 'diagnosis', body: call({ order_id: '⟨id⟩' }), authorization },
+    { kind: 'diagnosis', body: call().slice(0, -40), authorization },
+    { kind: 'diagnosis', body: call(), authorization: `Bearer ${merchant.key}.${merchant.secret}` },
+    { kind: 'diagnosis', body: { text: Buffer.from(call()).toString('base64'), encoding: 'base64' }, authorization },
+    { kind: 'diagnosis', body: call(), authorization, hashed: call() + merchant.secret },
+    { kind: 'diagnosis', body: JSON.stringify(call()), authorization },
+  ]
+  const names = Object.keys(notes)
+  const cases = [...stored, ...stored, ...pasted, ...pasted].map((source, at) => ({
+    source,
+    note: names[at % names.length] ?? '',
+  }))
+  expect(cases.length).toBeGreaterThanOrEqual(20)
+  const found: string[] = []
+  for (const { source, note } of cases) {
+    const title = `Ticket of ${customer.customer_firstname}`
+    const built = await ask<Built>('POST', '/api/cases/build', { source, title, note: notes[note] })
+    for (const format of ['json', 'html', 'markdown'] as const) {
+      for (const [way, text] of decodings(built[format]).entries()) {
+        for (const value of private_) {
+          const at = text.toLowerCase().indexOf(value.toLowerCase())
+          if (at >= 0)
+            found.push(
+              `${JSON.stringify(source).slice(0, 90)} with ${note}, ${format}, decoding ${way}: ${value} in ${text.slice(Math.max(0, at - 40), at + 40)}`,
+            )
+        }
+      }
+    }
+  }
+  expect(found).toEqual([])
+})
