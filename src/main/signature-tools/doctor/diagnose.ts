@@ -17,7 +17,6 @@ import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash
 import { secretHider } from './hide-secrets.ts'
 import { ofInexactBody } from './inexact-body.ts'
 import { isNoCall } from './is-no-call.ts'
-import { subsetsLeftOut } from './member-hypotheses.ts'
 import { type Mistyped, mistypedHash } from './mistyped-hash.ts'
 import { namedParts } from './name-parts.ts'
 import { readBody } from './read-body.ts'
@@ -104,7 +103,6 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
-    leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
     hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests),
     readings,
     write: createTextWriter(body.root?.entries ?? []),

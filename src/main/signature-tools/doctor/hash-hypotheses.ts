@@ -8,7 +8,12 @@ import { literalHypotheses } from './missing-text-hypotheses.ts'
 import { mixedInHypotheses } from './mixed-in-hypotheses.ts'
 import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
-import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
+import {
+  type CodedBy,
+  codedSecretHypotheses,
+  mistypedSecretHypotheses,
+  quotedSecretHypotheses,
+} from './secret-form-hypotheses.ts'
 import { printed } from './text-codings.ts'
 
 const firstHashInputs: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
@@ -60,6 +65,7 @@ export const hashHypotheses = (
       ...placeholderHypotheses(own?.secrets ?? []),
       ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
     ]),
+    (rank) => (rank === 4 ? (own?.secrets ?? []).flatMap(mistypedSecretHypotheses) : []),
     hashByteHypotheses,
     ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
     hashedFirst,

@@ -109,14 +109,16 @@ const keyFields = 'merchant_key key merchant merchant_id api_key merchantKey'.sp
 /** With more keys, there are too many subsets. */
 const maxKeysForSubsets = 13
 
-/** Yields every set of keys left out. There are too many to combine them with other mistakes. */
-export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothesis> {
+/** Returns every set of more than two keys left out. */
+export const subsetsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
   const keys = entries.map(([key]) => key)
-  if (keys.length > maxKeysForSubsets) return
+  const subsets: TextHypothesis[] = []
+  if (keys.length > maxKeysForSubsets) return subsets
   for (let mask = 1; mask < 1 << keys.length; mask++) {
     const chosen = keys.filter((_, at) => (mask >> at) & 1)
-    if (chosen.length > 2) yield leavingOut(chosen, 3)
+    if (chosen.length > 2) subsets.push(leavingOut(chosen, 4))
   }
+  return subsets
 }
 
 /** Fields were hashed and not sent: defaults, empty fields, or the merchant's key or secret as a member of the body. */

@@ -129,14 +129,26 @@ const propertyEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r:
 const propertyText = (secret: string): string =>
   secret.replace(/\\([\s\S])/g, (_, letter: string) => propertyEscapes[letter] ?? letter)
 
+/** Limits the characters of a secret of which each is tried as mistyped. */
+const maxMistyped = 80
+const typed = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+
+/** The secret with one character wrong, missing or added, or two exchanged, as when it is copied by hand. */
+export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] =>
+  Array.from({ length: Math.min(secret.length, maxMistyped) }, (_, at) => {
+    const [before, character, next, after] = [secret.slice(0, at), secret[at], secret[at + 1], secret.slice(at + 1)]
+    const detail = `One character of the secret was mistyped, missing or added, or two were exchanged, at character ${at + 1}.`
+    return [
+      before + after,
+      `${before}${next ?? ''}${character}${after.slice(1)}`,
+      ...typed.flatMap((other) => [before + other + after, before + other + character + after]),
+    ].flatMap((text) => (text === secret ? [] : [inHash('secret-altered', 4, detail, { secret: text })]))
+  }).flat()
+
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
   const { length } = secret
-  const cuts = [1, 2, 3, 4].flatMap((count): [string, string][] => [
-    [secret.slice(0, -count), `used without its last ${count === 1 ? 'character' : `${count} characters`}`],
-    [secret.slice(count), `used without its first ${count === 1 ? 'character' : `${count} characters`}`],
-  ])
-  const lengths = [...new Set([8, 16, 20, 24, 32, 40, 64, length >> 1])].filter((count) => count > 3 && count < length)
+  const lengths = Array.from({ length: Math.max(0, Math.min(length, maxMistyped) - 4) }, (_, at) => length - 1 - at)
   const expanded = (value: string): string => secret.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, value)
   const withoutClass = secret.replace(/[^A-Za-z0-9]/g, '')
   return [
@@ -176,7 +188,6 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       [secret.slice(0, count), `cut after ${count} characters`],
       [secret.slice(-count), `cut to its last ${count} characters`],
     ]),
-    ...cuts,
     ...[16, 24, 32, 48, 64].flatMap((count): [string, string][] =>
       length >= count
         ? []
