@@ -19,10 +19,6 @@ const separators: readonly [string, string][] = [
   ['\r\n', 'a Windows line break'],
   ['=', 'an equals sign'],
   ['||', 'two vertical bars'],
-  ['&key=', '"&key="'],
-  ['&secret=', '"&secret="'],
-  ['key=', '"key="'],
-  ['secret=', '"secret="'],
   ['?', 'a question mark'],
   ['\n\n', 'an empty line'],
   ['\t', 'a tab'],
@@ -43,6 +39,12 @@ const separators: readonly [string, string][] = [
 ]
 const usualSeparators = 15
 
+/** The names by which the secret is called before an equals sign or a colon. */
+const labels =
+  'secret key merchant_secret MERCHANT_SECRET merchantSecret secret_key secretKey SECRET SECRET_KEY API_SECRET api_secret salt token password'
+    .split(' ')
+    .flatMap((name) => [`${name}=`, `&${name}=`, `${name}:`, `${name}: `, `${name} = `, name, `?${name}=`, `|${name}=`])
+
 const spaces: readonly [before: string, after: string, what: string][] = [
   ['', '\n', 'a line break after it'],
   ['', ' ', 'a space after it'],
@@ -59,6 +61,8 @@ const spaces: readonly [before: string, after: string, what: string][] = [
   ['', '\u200b', 'a zero-width space after it'],
   ['\u200b', '', 'a zero-width space before it'],
   ['', '\0', 'a NUL character after it'],
+  ['', '\ufeff', 'a byte order mark after it'],
+  ['', '\\n', 'a backslash and an n after it'],
 ]
 
 const inJson = (value: unknown): string => JSON.stringify(value)
@@ -141,6 +145,11 @@ export const joinHypotheses = ranked((): HashHypothesis[] => [
       `There was ${name} between the JSON and the secret; nothing belongs there.`,
       { separator },
     ),
+  ),
+  ...labels.map((label) =>
+    inHash('separator-inserted', 2, `There was "${label}" between the JSON and the secret; nothing belongs there.`, {
+      separator: label,
+    }),
   ),
   ...spaces.map(([before, after, what], index) => {
     const why = /[\r\n]$/.test(after) ? ': it was read with it from a file, or echo or a here-document added it' : ''

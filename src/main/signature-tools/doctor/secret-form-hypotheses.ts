@@ -29,6 +29,10 @@ const quotes: readonly [before: string, after: string, what: string][] = [
   ['Some("', '")', 'Some("…") around it, as Rust writes an Option'],
   ['["', '"]', 'brackets and quotes around it, as a list in JSON'],
   ['(', ')', 'parentheses around it'],
+  ...['"', "'"].flatMap((quote): [string, string, string][] => [
+    [quote, '', 'one quote, before it'],
+    ['', quote, 'one quote, after it'],
+  ]),
   ['\\"', '\\"', 'escaped quotes around it'],
 ]
 const usualQuotes = 2
@@ -171,8 +175,26 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
     [secret.replace(/\s.*$/s, ''), 'cut at its first space, as by a shell where it has no quotes,'],
-    [`${secret};`, 'copied with a semicolon after it'],
-    [`${secret},`, 'copied with a comma after it'],
+    ...[';', ',', '.', ')', '-', '…', '%'].map((mark): [string, string] => [
+      `${secret}${mark}`,
+      `copied with ${mark} after it`,
+    ]),
+    [`Bearer ${secret}`, 'used with the word Bearer before it'],
+    [`${length}:${secret}`, 'used with its length before it'],
+    ...(
+      [
+        ['live', 'test'],
+        ['test', 'live'],
+        ['prod', 'test'],
+        ['sandbox', 'live'],
+        ['sk', 'pk'],
+        ['sk', 'mk'],
+      ] as const
+    ).map(([from, to]): [string, string] => [secret.replace(from, to), `used with "${to}" in place of "${from}"`]),
+    [
+      secret.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+      'used with upper and lower case exchanged',
+    ],
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],

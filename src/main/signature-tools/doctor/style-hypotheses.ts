@@ -67,6 +67,20 @@ const otherSpacings: readonly TextHypothesis[] = [
   ),
   spaced(2, spacing(',', ' : '), 'a space before and after each colon'),
   spaced(2, spacing(', ', ' : '), 'a space after each comma and around each colon'),
+  ...(
+    [
+      [',', ':'],
+      [', ', ': '],
+      [', ', ' : '],
+      [', ', ':'],
+    ] as const
+  ).map(([comma, colon]) =>
+    spaced(
+      2,
+      { ...spacing(comma, colon), id: `padded ${comma}${colon}`, pad: ' ' },
+      `spaces inside its braces${comma + colon === ',:' ? '' : ', and around commas or colons'}`,
+    ),
+  ),
   spaced(
     2,
     spacing(',', ':  ', '    ', '\r\n'),
