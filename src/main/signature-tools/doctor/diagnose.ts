@@ -103,7 +103,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
-    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests),
+    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests, body.root?.entries ?? []),
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }
@@ -157,7 +157,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     ...(token === undefined && !isReceiver ? [missingHeader] : []),
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
   // If the matching secret only identifies the merchant, it is not a mistake.
-  const parts = match ? namedParts(match) : []
+  const parts = match ? namedParts(match, plan) : []
   const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
   const isSaid = proven.length > 0 || match || seen.some(({ code }) => code !== 'merchant-unknown')

@@ -1,3 +1,4 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import { hashByteHypotheses } from './byte-hypotheses.ts'
 import type { Algorithm } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
@@ -56,9 +57,10 @@ export const hashHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
   digests: CodedBy,
+  entries: readonly JsonEntry[],
 ): ByRank<HashHypothesis> =>
   joinedRanks([
-    ranked(() => otherSecretHypotheses(own, merchants)),
+    ranked(() => otherSecretHypotheses(own, merchants, entries)),
     joinHypotheses,
     quotedSecretHypotheses,
     ranked(() => [

@@ -40,6 +40,7 @@ const separators: readonly [string, string][] = [
 const usualSeparators = 15
 
 /** The names by which the secret is called before an equals sign or a colon. */
+const usualLabels = ['&key=', '&secret=', 'key=', 'secret=']
 const labels =
   'secret key merchant_secret MERCHANT_SECRET merchantSecret secret_key secretKey SECRET SECRET_KEY API_SECRET api_secret salt token password'
     .split(' ')
@@ -96,6 +97,12 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
   ],
   [
     2,
+    'text-wrapped',
+    join('twice', (text, secret) => text + secret + text + secret),
+    'JSON and secret were hashed twice over, one after the other, as update() of a digest that was given them already.',
+  ],
+  [
+    2,
     'secret-inside',
     join('inside', (text, secret) => `${text.slice(0, -1)}${secret}}`),
     'The secret stood inside the JSON, before its closing brace; it belongs after it.',
@@ -147,9 +154,14 @@ export const joinHypotheses = ranked((): HashHypothesis[] => [
     ),
   ),
   ...labels.map((label) =>
-    inHash('separator-inserted', 2, `There was "${label}" between the JSON and the secret; nothing belongs there.`, {
-      separator: label,
-    }),
+    inHash(
+      'separator-inserted',
+      usualLabels.includes(label) ? 1 : 2,
+      `There was "${label}" between the JSON and the secret; nothing belongs there.`,
+      {
+        separator: label,
+      },
+    ),
   ),
   ...spaces.map(([before, after, what], index) => {
     const why = /[\r\n]$/.test(after) ? ': it was read with it from a file, or echo or a here-document added it' : ''

@@ -26,6 +26,9 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
   ['go', goName, 'as Go names fields'],
+  ...['payment', 'order', 'data', 'payload', 'request', 'payment_link', 'params'].map(
+    (name): (typeof conventions)[number] => [name, (key) => `${name}[${key}]`, `as the names of a form, ${name}[…]`],
+  ),
 ]
 
 /** Names of the same field at other services. */

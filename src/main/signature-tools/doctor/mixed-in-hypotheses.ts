@@ -56,7 +56,16 @@ export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => 
       } as const
       return index < 3 ? { ...joined, effects: [prepended, joined] } : joined
     })
+    const alone = [own + mark, ''].map((lead) =>
+      inHash('text-missing', 2, 'Merchant key and secret were hashed without the JSON.', {
+        join: {
+          id: `no JSON ${lead} ${mark}`,
+          write: (_json, _separator, secret) => (lead === '' ? secret + mark + own : lead + secret),
+        },
+      }),
+    )
     return [
+      ...alone,
       mixed('The merchant key was', before, { lead: own + mark }, rank),
       mixed('The merchant key was', between, { separator: own + mark }, rank),
       mixed('The merchant key was', after, { tail: mark + own }, rank),

@@ -61,8 +61,8 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly Rank[]
   /**
-   * `mixed`: mistakes of both text and hash. `text`: mistakes of the text only. `quick`: mixed, where the mistakes of
-   * the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
+   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `quick`: mistakes of both, where those
+   * of the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
    */
   of?: 'mixed' | 'text' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
@@ -124,7 +124,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     }
     for (const [inText, inHash] of divisions(ranks)) {
       const isMixed = inText.length > 0 && inHash.length > 0
-      if (of !== undefined && isMixed === (of === 'text')) continue
+      if (of === 'text' ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
+        continue
       const sets = [...setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)]
       const tries = sets
         .flatMap((parts) => plan.bases.map((base) => hashTry(base, parts, digests)))

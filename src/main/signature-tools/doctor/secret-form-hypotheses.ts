@@ -11,6 +11,7 @@ import {
   jsEscaped,
   percentDecoded,
   percentEncoded,
+  unhtml,
   unpadded,
 } from './text-codings.ts'
 
@@ -44,8 +45,6 @@ export const quotedSecretHypotheses = ranked((): HashHypothesis[] =>
   ),
 )
 
-const unhtml = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
 /** Invalid escapes stay as they are. */
 const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 

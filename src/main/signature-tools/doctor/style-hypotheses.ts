@@ -40,7 +40,7 @@ const jackson: Spacing = { ...spacing(',', ' : ', '  ', '\n'), id: 'jackson', ha
 const spaced = (rank: Rank, of: Spacing, what: string): TextHypothesis =>
   inText('whitespace-added', rank, `The JSON was hashed with ${what}.`, { spacing: of })
 
-const spaces = spaced(0, spacing(', ', ': '), 'a space after each comma and colon')
+export const spaces = spaced(0, spacing(', ', ': '), 'a space after each comma and colon')
 const indentedByFour = spaced(0, spacing(',', ': ', '    ', '\n'), 'line breaks and an indent of four spaces')
 const indentedByTwo = spaced(0, spacing(',', ': ', '  ', '\n'), 'line breaks and an indent of two spaces')
 
@@ -187,6 +187,19 @@ const htmlFlags: readonly (readonly [id: string, pattern: RegExp, what: string, 
   ['equals', /=/g, '='],
 ]
 
+/** Control characters, which stand in JSON only as escapes. */
+const controls: readonly TextHypothesis[] = (
+  [
+    ['upper-case digits, as \\u001B', /\\u00[01][0-9a-f]/g, (found: string) => `\\u${found.slice(2).toUpperCase()}`],
+    ['digits alone, as \\u000a', /\\[bfnrt]/g, (found: string) => hex(JSON.parse(`"${found}"`), false)],
+    ['digits alone, as \\u000A', /\\[bfnrt]/g, (found: string) => hex(JSON.parse(`"${found}"`), true)],
+  ] as const
+).map(([how, pattern, write]) =>
+  inText('non-ascii-escaped', 2, `Control characters were written with ${how}.`, {
+    nonAscii: { id: how, apply: (text) => text.replace(/\\(?:u....|.)/g, (found) => found.replace(pattern, write)) },
+  }),
+)
+
 const slashesEscaped = inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes })
 
 /** What json_encode of PHP, json.dumps of Python and System.Text.Json of .NET do by default, alone and with an indent. */
@@ -206,6 +219,7 @@ export const styleHypotheses = ranked((): TextHypothesis[] => [
   nonAsciiLower,
   nonAsciiUpper,
   ...otherNonAscii,
+  ...controls,
   spaces,
   indentedByFour,
   indentedByTwo,

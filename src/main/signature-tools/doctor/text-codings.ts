@@ -122,3 +122,10 @@ export const htmlStyles: readonly (readonly [write: (text: string) => string, ho
   [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
   [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
 ]
+
+/** Decodes the entities that escaping for HTML makes. */
+export const unhtml = (text: string): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|apos|#0?39|#x27);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
+  )

@@ -13,6 +13,13 @@ const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${t
 export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
   inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
 
+/** The texts that code changes together. */
+const scopes: readonly (readonly [what: string, isOf: (key: string) => boolean])[] = [
+  ['Every text to which that applies', () => true],
+  ['Each name', (key) => /name$/.test(key)],
+  ['Each address', (key) => /_url$/.test(key)],
+]
+
 /** Changes of one text at a time, then of all that a change applies to. */
 const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] => {
   const each: TextHypothesis[] = []
@@ -28,9 +35,11 @@ const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
         return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
       }
     if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => changing([one], detailOf(one), rank)))
-    const [first] = changes
-    if (first === undefined || changes.length < 2) continue
-    together.push(changing(changes, detailOf(first, `Every text to which that applies (${changes.length})`), rank))
+    for (const [what, isOf] of scopes) {
+      const [first, ...others] = changes.filter(([key]) => isOf(key))
+      if (first === undefined || others.length === 0) continue
+      together.push(changing([first, ...others], detailOf(first, `${what}, ${first[2]} among them,`), rank))
+    }
   }
   return [...each, ...together]
 }

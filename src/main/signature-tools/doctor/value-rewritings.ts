@@ -1,5 +1,5 @@
 import type { Rank } from './hypothesis.ts'
-import { address, component, formEncoded, percentDecoded, percentEncoded, utf8Of } from './text-codings.ts'
+import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml, utf8Of } from './text-codings.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */
 type Rewriting = (text: string) => string | undefined
@@ -25,6 +25,8 @@ const withHost = (host: string): Rewriting => ofUrl((text) => text.replace(/^(ht
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
 const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+const straight = (text: string): string => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
+const punycode = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host)
 const counted = (text: string, step: bigint): string =>
   text.replace(/\d+$/, (digits) => {
     const next = BigInt(digits) + step
@@ -111,6 +113,16 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'in lower case', (text) => text.toLowerCase()],
   [2, 'with straight apostrophes', (text) => text.replace(/[’‘]/g, "'")],
   [2, 'with straight quotes', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
+  [2, 'with its HTML entities decoded', unhtml],
+  [2, 'with straight quotes and hyphens', (text) => straight(text)],
+  [2, 'with straight quotes, hyphens and three dots', (text) => straight(text).replaceAll('…', '...')],
+  [
+    2,
+    'with its host in punycode',
+    ofUrl((text) =>
+      text.replace(/^(https?:\/\/)([^/?#:]*)/i, (_, scheme: string, host: string) => scheme + punycode(host)),
+    ),
+  ],
   [2, 'with hyphens in place of dashes', (text) => text.replace(/[–—]/g, '-')],
   [2, 'without its quotes', (text) => text.replace(/["“”„]/g, '')],
   [2, 'with single quotes in place of double ones', (text) => text.replaceAll('"', "'")],
