@@ -1,4 +1,5 @@
 import type { TextHypothesis } from './hypothesis.ts'
+import { asSent } from './order-hypotheses.ts'
 import type { Match, SearchPlan } from './search.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
 import type { Symptom } from './symptom.ts'
@@ -8,10 +9,10 @@ const styleRanks = [0, 1, 2] as const
 /** A body sent in a style of its own was hashed in that style, so the style is named too. */
 const withStyle = (one: TextHypothesis, { write, recipe }: SearchPlan): readonly TextHypothesis[] => {
   if (one.code !== 'raw-body-hashed') return [one]
-  const text = write({ ...recipe, ...one.patch })
+  const text = write({ ...recipe, ...one.patch }).trimEnd()
   const style = styleRanks
     .flatMap((rank) => styleHypotheses(rank))
-    .find(({ patch }) => write({ ...recipe, ...patch }) === text)
+    .find(({ patch }) => [recipe.order, asSent].some((order) => write({ ...recipe, ...patch, order }) === text))
   return style === undefined ? [one] : [one, style]
 }
 
