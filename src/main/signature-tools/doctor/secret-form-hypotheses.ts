@@ -174,10 +174,9 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
     [secret.replace(/\s.*$/s, ''), 'cut at its first space, as by a shell where it has no quotes,'],
-    ...[';', ',', '.', ')', '-', '…', '%'].map((mark): [string, string] => [
-      `${secret}${mark}`,
-      `copied with ${mark} after it`,
-    ]),
+    ...['; a semicolon', ', a comma', '. a dot', ') a parenthesis', '- a hyphen', '% a percent sign'].map(
+      (mark): [string, string] => [secret + mark.slice(0, 1), `copied with ${mark.slice(2)} after it`],
+    ),
     [`Bearer ${secret}`, 'used with the word Bearer before it'],
     [`${length}:${secret}`, 'used with its length before it'],
     ...(
