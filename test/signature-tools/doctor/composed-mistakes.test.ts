@@ -30,7 +30,7 @@ describe('mistakes that are composed', () => {
   })
 
   it('a body hashed as sent is named by its style too', () => {
-    const sent = JSON.stringify(JSON.parse(canonical), null, 2)
+    const sent = JSON.stringify(JSON.parse(canonical), null, 2).replaceAll('\n', '\r\n')
     expect(codesOf(sent, secret, sent)).toEqual(['raw-body-hashed', 'whitespace-added'])
   })
 
