@@ -87,7 +87,50 @@ const cesu8 = (text: string): Buffer =>
     }),
   )
 
+/** The bytes of EBCDIC (CCSID 37) for the characters of Latin-1. */
+const ebcdic = Buffer.from(
+  '00010203372d2e2f1605250b0c0d0e0f101112133c3d322618193f271c1d1e1f405a7f7b5b6c507d4d5d5c4e6b604b61f0f1f2f3f4f5f6f7f8f97a5e4c7e6e6f7cc1c2c3c4c5c6c7c8c9d1d2d3d4d5d6d7d8d9e2e3e4e5e6e7e8e9bae0bbb06d79818283848586878889919293949596979899a2a3a4a5a6a7a8a9c04fd0a107202122232415061728292a2b2c090a1b30311a333435360838393a3b04143eff41aa4ab19fb26ab5bdb49a8a5fcaafbc908feafabea0b6b39dda9b8bb7b8b9ab6465626663679e687471727378757677ac69edeeebefecbf80fdfefbfcadae594445424643479c4854515253585556578c49cdcecbcfcce170dddedbdc8d8edf',
+  'hex',
+)
+
+/** The bytes of each character in a code page with two bytes for most. */
+const twoBytePages = new Map<string, ReadonlyMap<string, number>>()
+const twoByteOf = (page: string): ReadonlyMap<string, number> => {
+  const known = twoBytePages.get(page)
+  if (known !== undefined) return known
+  const words = Array.from(
+    { length: 0x7e * 0xbf },
+    (_, at) => ((0x81 + Math.floor(at / 0xbf)) << 8) | (0x40 + (at % 0xbf)),
+  )
+  const characters = new TextDecoder(page)
+    .decode(Buffer.from(words.flatMap((word) => [word >> 8, word & 255, 10])))
+    .split('\n')
+  const made = new Map<string, number>()
+  for (const [at, word] of words.entries()) {
+    const character = characters[at] ?? ''
+    if (Array.from(character).length === 1 && character !== '\ufffd' && !made.has(character)) made.set(character, word)
+  }
+  twoBytePages.set(page, made)
+  return made
+}
+
+const inTwoBytes =
+  (page: string) =>
+  (text: string): Uint8Array =>
+    Buffer.from(
+      Array.from(text).flatMap((character) => {
+        if (character < '\x80') return [character.charCodeAt(0)]
+        const word = twoByteOf(page).get(character)
+        return word === undefined ? [63] : [word >> 8, word & 255]
+      }),
+    )
+
 const encoders = {
+  ebcdic: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1').map((byte) => ebcdic[byte] ?? byte),
+  gbk: inTwoBytes('gbk'),
+  shift_jis: inTwoBytes('shift_jis'),
+  big5: inTwoBytes('big5'),
+  'euc-kr': inTwoBytes('euc-kr'),
   utf8: (text) => Buffer.from(text),
   latin1: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'),
   'low-bytes': (text) => Buffer.from(text, 'latin1'),

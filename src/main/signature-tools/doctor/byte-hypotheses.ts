@@ -124,6 +124,15 @@ const encodings: readonly [TextEncoding, string][] = [
   ['utf7-iconv', 'UTF-7, as iconv writes it'],
   ['java-utf', 'modified UTF-8 after two bytes of length, as writeUTF of Java writes it'],
   ['cesu8', 'CESU-8'],
+  ['ebcdic', 'EBCDIC (CCSID 37)'],
+  ['gbk', 'GBK, the code page 936 of Windows in Chinese'],
+  ['shift_jis', 'Shift JIS'],
+  ['big5', 'Big5'],
+  ['euc-kr', 'the Korean code page 949'],
+  ['windows-1253', 'Windows-1253'],
+  ['windows-1257', 'Windows-1257'],
+  ['iso-8859-5', 'ISO 8859-5'],
+  ['iso-8859-7', 'ISO 8859-7'],
 ]
 const usualEncodings = 13
 

@@ -16,7 +16,6 @@ import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
 import { ofInexactBody } from './inexact-body.ts'
 import { isNoCall } from './is-no-call.ts'
-import { subsetsLeftOut } from './member-hypotheses.ts'
 import { type Mistyped, mistypedHash } from './mistyped-hash.ts'
 import { namedParts } from './name-parts.ts'
 import { readBody } from './read-body.ts'
@@ -110,8 +109,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
-    leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
-    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests),
+    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests, body.root?.entries ?? []),
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }
@@ -167,7 +165,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     ...(token === undefined && !isReceiver ? [missingHeader] : []),
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
   // If the matching secret only identifies the merchant, it is not a mistake.
-  const parts = match ? namedParts(match) : []
+  const parts = match ? namedParts(match, plan) : []
   const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
   const isSaid = proven.length > 0 || match || seen.some(({ code }) => code !== 'merchant-unknown')

@@ -93,6 +93,10 @@ export const codePages = [
   'iso-8859-15',
   'macintosh',
   'koi8-r',
+  'windows-1253',
+  'windows-1257',
+  'iso-8859-5',
+  'iso-8859-7',
   'cp437',
   'cp850',
   'cp852',
@@ -104,6 +108,11 @@ export const codePages = [
  */
 export type TextEncoding =
   | 'utf8'
+  | 'ebcdic'
+  | 'gbk'
+  | 'shift_jis'
+  | 'big5'
+  | 'euc-kr'
   | 'latin1'
   | 'low-bytes'
   | 'low-seven-bits'
@@ -141,6 +150,10 @@ export const asciiAlike: ReadonlySet<TextEncoding> = new Set<TextEncoding>([
   'ascii',
   'ascii-dropped',
   'ascii-replaced',
+  'gbk',
+  'shift_jis',
+  'big5',
+  'euc-kr',
   ...codePages,
 ])
 

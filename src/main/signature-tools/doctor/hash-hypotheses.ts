@@ -1,3 +1,4 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import { hashByteHypotheses } from './byte-hypotheses.ts'
 import type { Algorithm } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
@@ -8,7 +9,12 @@ import { literalHypotheses } from './missing-text-hypotheses.ts'
 import { mixedInHypotheses } from './mixed-in-hypotheses.ts'
 import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
-import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
+import {
+  type CodedBy,
+  codedSecretHypotheses,
+  mistypedSecretHypotheses,
+  quotedSecretHypotheses,
+} from './secret-form-hypotheses.ts'
 import { printed } from './text-codings.ts'
 
 const firstHashInputs: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
@@ -51,15 +57,17 @@ export const hashHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
   digests: CodedBy,
+  entries: readonly JsonEntry[],
 ): ByRank<HashHypothesis> =>
   joinedRanks([
-    ranked(() => otherSecretHypotheses(own, merchants)),
+    ranked(() => otherSecretHypotheses(own, merchants, entries)),
     joinHypotheses,
     quotedSecretHypotheses,
     ranked(() => [
       ...placeholderHypotheses(own?.secrets ?? []),
       ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
     ]),
+    (rank) => (rank === 4 ? (own?.secrets ?? []).flatMap(mistypedSecretHypotheses) : []),
     hashByteHypotheses,
     ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
     hashedFirst,

@@ -26,7 +26,7 @@ export const htmlEntities = ({ entries }: JsonObject, maxKeysForEach: number): T
       htmlStyles.flatMap(([write, how], index) => hypotheses([entry], ofText(write), how, index > 0 ? 2 : 1)),
     ),
     ...htmlStyles.flatMap(([write, how], index) => [
-      ...hypotheses(entries, deeply(ofText(write)), how, index > 1 ? 2 : index === 0 ? 0 : 1),
+      ...hypotheses(entries, deeply(ofText(write)), how, index > 1 ? 2 : 0),
       ...hypotheses(entries, ofText(write), `${how}, those of the top level only`, 2),
     ]),
   ]

@@ -1,20 +1,24 @@
 import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import type { HashRecipe } from './hash-recipe.ts'
+import type { Symptom } from './symptom.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
 /**
  * How frequent a mistake is, which decides its combinations: 0 common, tried with up to two others; 1 usual, with one
- * other; 2 rare, with one of the same or a lower rank; 3 one of very many similar ones, tried alone.
+ * other; 2 rare, with one of the same or a lower rank; 3 one of very many similar ones, tried alone; 4 one of thousands,
+ * tried alone after the common pairs.
  */
-export type Rank = 0 | 1 | 2 | 3
+export type Rank = 0 | 1 | 2 | 3 | 4
 
-const ranks: readonly Rank[] = [0, 1, 2, 3]
+const ranks: readonly Rank[] = [0, 1, 2, 3, 4]
 
 interface Hypothesis {
   code: FindingCode
   rank: Rank
   /** Describes the mistake in a whole sentence, with names of this request. Contains no secret. */
   detail: string
+  /** What it is reported as, if it has more than one effect. */
+  effects?: readonly Symptom[]
 }
 
 /** A possible mistake on the way to the text. */
@@ -27,6 +31,15 @@ export interface TextHypothesis extends Hypothesis {
 /** A possible mistake between the text and the hash. */
 export interface HashHypothesis extends Hypothesis {
   patch: Partial<HashRecipe>
+}
+
+/** Returns the recipe with the mistakes. Those that change other values are merged. */
+export const recipeWith = (recipe: TextRecipe, mistakes: readonly TextHypothesis[]): TextRecipe => {
+  if (mistakes.length === 0) return recipe
+  const changes = mistakes.flatMap(({ patch }) => patch.changed ?? [])
+  const made: TextRecipe = Object.assign({}, recipe, ...mistakes.map(({ patch }) => patch))
+  if (changes.length > 1) made.changed = new Map(changes.flatMap((changed) => [...changed]))
+  return made
 }
 
 /** `detail` may be a function, because a search makes thousands of hypotheses and shows at most three. */
@@ -45,6 +58,12 @@ export const inText = (
   patch,
   fields,
 })
+
+/** Several effects of a single call. They count as one mistake and are reported one by one. */
+export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {
+  const detail = effects.map((effect) => effect.detail).join(' ')
+  return { ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))), effects }
+}
 
 export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({
   code,
@@ -76,8 +95,6 @@ export const joinedRanks = <H>(families: readonly ByRank<H>[]): ByRank<H> => {
     return made[rank]
   }
 }
-
-export const allRanks = <H>(hypotheses: ByRank<H>): H[] => ranks.flatMap((rank) => hypotheses(rank))
 
 /**
  * Returns the rank for a position in a list sorted by frequency. `usualFrom` and `rareFrom` are the first positions of

@@ -19,10 +19,6 @@ const separators: readonly [string, string][] = [
   ['\r\n', 'a Windows line break'],
   ['=', 'an equals sign'],
   ['||', 'two vertical bars'],
-  ['&key=', '"&key="'],
-  ['&secret=', '"&secret="'],
-  ['key=', '"key="'],
-  ['secret=', '"secret="'],
   ['?', 'a question mark'],
   ['\n\n', 'an empty line'],
   ['\t', 'a tab'],
@@ -43,6 +39,13 @@ const separators: readonly [string, string][] = [
 ]
 const usualSeparators = 15
 
+/** The names by which the secret is called before an equals sign or a colon. */
+const usualLabels = ['&key=', '&secret=', 'key=', 'secret=']
+const labels =
+  'secret key merchant_secret MERCHANT_SECRET merchantSecret secret_key secretKey SECRET SECRET_KEY API_SECRET api_secret salt token password'
+    .split(' ')
+    .flatMap((name) => [`${name}=`, `&${name}=`, `${name}:`, `${name}: `, `${name} = `, name, `?${name}=`, `|${name}=`])
+
 const spaces: readonly [before: string, after: string, what: string][] = [
   ['', '\n', 'a line break after it'],
   ['', ' ', 'a space after it'],
@@ -59,6 +62,8 @@ const spaces: readonly [before: string, after: string, what: string][] = [
   ['', '\u200b', 'a zero-width space after it'],
   ['\u200b', '', 'a zero-width space before it'],
   ['', '\0', 'a NUL character after it'],
+  ['', '\ufeff', 'a byte order mark after it'],
+  ['', '\\n', 'a backslash and an n after it'],
 ]
 
 const inJson = (value: unknown): string => JSON.stringify(value)
@@ -89,6 +94,12 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
     'secret-both-ends',
     join('both', (text, secret, separator) => secret + separator + text + separator + secret),
     'The secret stood before and after the JSON; it belongs after it only.',
+  ],
+  [
+    2,
+    'text-wrapped',
+    join('twice', (text, secret) => text + secret + text + secret),
+    'JSON and secret were hashed twice over, one after the other, as update() of a digest that was given them already.',
   ],
   [
     2,
@@ -140,6 +151,16 @@ export const joinHypotheses = ranked((): HashHypothesis[] => [
       rankAt(index, 3, usualSeparators),
       `There was ${name} between the JSON and the secret; nothing belongs there.`,
       { separator },
+    ),
+  ),
+  ...labels.map((label) =>
+    inHash(
+      'separator-inserted',
+      usualLabels.includes(label) ? 1 : 2,
+      `There was "${label}" between the JSON and the secret; nothing belongs there.`,
+      {
+        separator: label,
+      },
     ),
   ),
   ...spaces.map(([before, after, what], index) => {

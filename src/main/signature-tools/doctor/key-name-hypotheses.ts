@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 
 const words = (key: string): string[] => key.split('_')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -26,6 +26,9 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
   ['go', goName, 'as Go names fields'],
+  ...['payment', 'order', 'data', 'payload', 'request', 'payment_link', 'params'].map(
+    (name): (typeof conventions)[number] => [name, (key) => `${name}[${key}]`, `as the names of a form, ${name}[…]`],
+  ),
 ]
 
 /** Names of the same field at other services. */
@@ -47,13 +50,13 @@ const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
 
 /** Keys were hashed with other names than sent: all in another convention, or one by a synonym. */
 export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
-  const renamed = (id: string, what: string, rename: (key: string) => string): TextHypothesis[] =>
+  const renamed = (id: string, what: string, rename: (key: string) => string, rank: Rank = 2): TextHypothesis[] =>
     [false, true].map((isSortedBefore) =>
-      inText('key-renamed', 2, what, { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } }),
+      inText('key-renamed', rank, what, { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } }),
     )
   return [
-    ...conventions.flatMap(([id, rename, how]) =>
-      renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename),
+    ...conventions.flatMap(([id, rename, how], index) =>
+      renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename, index < 2 ? 1 : 2),
     ),
     ...synonyms
       .filter(([key]) => entries.some(([name]) => name === key))

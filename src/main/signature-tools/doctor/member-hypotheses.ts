@@ -103,21 +103,66 @@ export const adding = (entries: readonly JsonEntry[], rank: Rank): TextHypothesi
 }
 
 const secretFields = 'secret merchant_secret secret_key key api_secret password salt merchantSecret'.split(' ')
-const emptyFields = 'token signature hash sign checksum note customer_id id metadata secret merchant_secret'.split(' ')
+const otherFields =
+  'token signature hash sign checksum note customer_id id metadata secret merchant_secret timestamp nonce test test_mode is_test sandbox live mode capture _token _method csrf_token customer_name customer_country customer_address customer_city customer_zip country locale language lang comment reference transaction_id merchant_ref_code callback_url webhook_url success_url fail_url payment_method items discount tax shipping coupon created_at updated_at deleted_at expires_at'.split(
+    ' ',
+  )
+/** What a field has that nothing was put in, or that is a switch. */
+const idleValues: readonly JsonNode[] = [
+  textNode(''),
+  { type: 'null' },
+  ...[true, false].map((value): JsonNode => ({ type: 'boolean', value })),
+  ...['0', '1'].flatMap((text): JsonNode[] => [{ type: 'number', text }, textNode(text)]),
+  { type: 'array', items: [] },
+  { type: 'object', entries: [] },
+]
+/** Fields with the values that they usually have. */
+const usualValues: readonly (readonly [key: string, ...values: string[]])[] = [
+  ['method', 'POST', 'card'],
+  ['_method', 'POST'],
+  ['payment_method', 'card'],
+  ['version', 'v2', '2', '1', '1.0', '2.0'],
+  ['action', 'create', 'payment-links'],
+  ['type', 'payment', 'sale', 'card'],
+  ['status', 'new', 'pending', 'created'],
+  ['mode', 'test', 'live'],
+  ['environment', 'test', 'production'],
+  ['source', 'web', 'api', 'shop'],
+  ['channel', 'web', 'online'],
+  ...['language', 'lang', 'locale'].map(
+    (key) => [key, 'en', 'de', 'fr', 'es', 'it', 'en_US', 'en-US', 'de_DE'] as const,
+  ),
+]
 const keyFields = 'merchant_key key merchant merchant_id api_key merchantKey'.split(' ')
 
-/** With more keys, there are too many subsets. */
+/** With more keys, only small sets are left out, or only small sets hashed. */
 const maxKeysForSubsets = 13
 
-/** Yields every set of keys left out. There are too many to combine them with other mistakes. */
-export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothesis> {
+/** Returns the sets of more than two keys left out: each one, or with many keys those of which few are left out or kept. */
+export const subsetsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
   const keys = entries.map(([key]) => key)
-  if (keys.length > maxKeysForSubsets) return
+  const subsets: TextHypothesis[] = []
+  if (keys.length > maxKeysForSubsets) return keys.length > maxKeysForTwo ? subsets : smallSubsets(keys)
   for (let mask = 1; mask < 1 << keys.length; mask++) {
     const chosen = keys.filter((_, at) => (mask >> at) & 1)
-    if (chosen.length > 2) yield leavingOut(chosen, 3)
+    if (chosen.length > 2) subsets.push(leavingOut(chosen, 4))
   }
+  return subsets
 }
+
+const smallSubsets = (keys: readonly string[]): TextHypothesis[] =>
+  keys.flatMap((one, at) =>
+    keys.slice(at + 1).flatMap((two, next) => {
+      const sets = [[one, two], ...keys.slice(at + next + 2).map((three) => [one, two, three])]
+      return sets.flatMap((set) => [
+        ...(set.length > 2 ? [leavingOut(set, 4)] : []),
+        leavingOut(
+          keys.filter((key) => !set.includes(key)),
+          4,
+        ),
+      ])
+    }),
+  )
 
 /** Fields were hashed and not sent: defaults, empty fields, or the merchant's key or secret as a member of the body. */
 export const addedHypotheses = (
@@ -154,10 +199,11 @@ export const addedHypotheses = (
           2,
           keyFields.map((name) => [name, merchantKey]),
         )),
-    ...eachAlone(
-      2,
-      emptyFields.flatMap((name) => [[name, ''] as const, [name, null] as const]),
-    ),
+    ...otherFields
+      .filter(absent)
+      .flatMap((name, index) =>
+        idleValues.map((value, at) => adding([entryOf(name, value)], index < 11 && at < 2 ? 2 : 3)),
+      ),
     ...secrets
       .slice(0, 2)
       .flatMap((secret) => fields(secretFields.map((name) => [name, secret])))
@@ -165,13 +211,12 @@ export const addedHypotheses = (
         ...adding([entry], 2),
         detail: `The secret was hashed as a field of the JSON too, ${entry[2]}; it is appended to it and nothing else.`,
       })),
-    ...eachAlone(2, [
-      ['method', 'POST'],
-      ['version', 'v2'],
-      ['action', 'create'],
-      ['status', 'new'],
-      ['test', '1'],
-      ['language', 'en'],
-    ]),
+    ...eachAlone(
+      3,
+      usualValues.flatMap(([name, ...values]) => values.map((value) => [name, value] as const)),
+    ),
+    ...['payments', 'payment_links', 'orders', 'checkout', 'payment', 'checkouts'].map((controller) =>
+      adding([entryOf('controller', textNode(controller)), entryOf('action', textNode('create'))], 3),
+    ),
   ]
 }

@@ -58,7 +58,11 @@ const chosen: readonly (readonly string[])[] = [
   ['currency_code', 'amount', 'order_id'],
   ['customer_email', 'order_id', 'amount'],
 ]
-const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
+/** Between the values, and after the last one. */
+const marks: readonly (readonly [between: string, end: string])[] = [
+  ...['', '|', '.', ':', '&', '-', ';', ',', '+'].map((mark) => [mark, ''] as const),
+  ...['|', '.', ':', '-'].map((mark) => [mark, mark] as const),
+]
 
 /** The payload was missing, so something else was hashed, or only a few of its values. */
 export const missingTextHypotheses = ranked((): TextHypothesis[] => [
@@ -72,7 +76,7 @@ export const missingTextHypotheses = ranked((): TextHypothesis[] => [
     ),
   ),
   ...chosen.flatMap((keys) =>
-    (keys.length === 1 ? [''] : marks).flatMap((mark) =>
+    marks.slice(0, keys.length === 1 ? 1 : undefined).flatMap(([mark, end]) =>
       [false, true].map((isTwo) =>
         inText(
           'values-concatenated',
@@ -80,8 +84,8 @@ export const missingTextHypotheses = ranked((): TextHypothesis[] => [
           `Only the values of ${keys.join(', ')} were hashed${mark === '' ? '' : `, with ${mark} between them`}${isTwo ? ', the amount with two decimals' : ''}; all of the JSON is.`,
           {
             shape: {
-              id: `chosen ${keys} ${mark} ${isTwo}`,
-              write: (entries) => valuesOf(entries, keys, isTwo).join(mark),
+              id: `chosen ${keys} ${mark} ${end} ${isTwo}`,
+              write: (entries) => valuesOf(entries, keys, isTwo).join(mark) + end,
             },
           },
           wholeTextFields,
@@ -139,6 +143,10 @@ const constants = [
   'null',
   'undefined',
   'NaN',
+  '0',
+  '1',
+  'false',
+  'true',
 ]
 
 /** A template was hashed that nothing filled in, without either JSON or secret. */

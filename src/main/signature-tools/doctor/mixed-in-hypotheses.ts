@@ -31,11 +31,45 @@ export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => 
   const [before, between, after] = ['before the JSON', 'between the JSON and the secret', 'after the secret']
   const ofKey = (own: string, mark: string): HashHypothesis[] => {
     const rank = mark === '' ? 1 : 2
+    const orders: readonly (readonly [id: string, write: (json: string, secret: string) => readonly string[]])[] = [
+      ['key, secret and JSON', (json, secret) => [own, secret, json]],
+      ['secret, key and JSON', (json, secret) => [secret, own, json]],
+      ['secret, JSON and key', (json, secret) => [secret, json, own]],
+      ['key, JSON and secret', (json, secret) => [own, json, secret]],
+      ['JSON, key and secret', (json, secret) => [json, own, secret]],
+      ['JSON, secret and key', (json, secret) => [json, secret, own]],
+    ]
+    const of = orders.map(([id, write], index) => {
+      const join = {
+        id: `${id} ${mark}`,
+        write: (json: string, _: string, secret: string) => write(json, secret).join(mark),
+      }
+      const joined = inHash(
+        'text-mixed-in',
+        2,
+        `The merchant key was hashed too: ${id}${mark === '' ? '' : `, with ${JSON.stringify(mark)} between them`}; only JSON and secret are.`,
+        { join },
+      )
+      const prepended = {
+        code: 'secret-prepended',
+        detail: 'The secret stood before the JSON; it belongs directly after it.',
+      } as const
+      return index < 3 ? { ...joined, effects: [prepended, joined] } : joined
+    })
+    const alone = [own + mark, ''].map((lead) =>
+      inHash('text-missing', 2, 'Merchant key and secret were hashed without the JSON.', {
+        join: {
+          id: `no JSON ${lead} ${mark}`,
+          write: (_json, _separator, secret) => (lead === '' ? secret + mark + own : lead + secret),
+        },
+      }),
+    )
     return [
+      ...alone,
       mixed('The merchant key was', before, { lead: own + mark }, rank),
       mixed('The merchant key was', between, { separator: own + mark }, rank),
-      mixed('The merchant key was', between, { separator: mark + own + mark }),
       mixed('The merchant key was', after, { tail: mark + own }, rank),
+      ...(mark === '' ? of.slice(0, 3) : of),
     ]
   }
   return [

@@ -1,23 +1,40 @@
-import type { Match } from './search.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+import { asSent } from './order-hypotheses.ts'
+import type { Match, SearchPlan } from './search.ts'
+import { styleHypotheses } from './style-hypotheses.ts'
 import type { Symptom } from './symptom.ts'
+
+const styleRanks = [0, 1, 2] as const
+
+/** A body sent in a style of its own was hashed in that style, so the style is named too. */
+const withStyle = (one: TextHypothesis, { write, recipe }: SearchPlan): readonly TextHypothesis[] => {
+  if (one.code !== 'raw-body-hashed') return [one]
+  const text = write({ ...recipe, ...one.patch }).trimEnd()
+  const style = styleRanks
+    .flatMap((rank) => styleHypotheses(rank))
+    .find(({ patch }) => [recipe.order, asSent].some((order) => write({ ...recipe, ...patch, order }) === text))
+  return style === undefined ? [one] : [one, style]
+}
 
 /**
  * Returns the mistakes of a match. A line break between JSON and secret belongs to the JSON, so it has one name
  * although the search can find it in two ways.
  */
-export const namedParts = ({ texts, hashes, recipe }: Match): Symptom[] => {
+export const namedParts = ({ texts, hashes, recipe }: Match, plan: SearchPlan): Symptom[] => {
   const isLineBreak = recipe.join.id === 'append' && /^\r?\n$/.test(recipe.separator)
   const of = recipe.separator === '\n' ? 'A line break' : 'A Windows line break (CR LF)'
   const isBetween = recipe.join.id === 'prepend' && recipe.before === '' && /^\r?\n$/.test(recipe.after)
-  return [...texts, ...hashes].map(({ code, detail }) => {
-    if (isBetween && code === 'secret-whitespace') {
-      return {
-        code: 'separator-inserted',
-        detail: 'There was a line break between the secret and the JSON; nothing belongs there.',
+  return [...texts.flatMap((one) => withStyle(one, plan)), ...hashes]
+    .flatMap((one) => one.effects ?? [one])
+    .map(({ code, detail }) => {
+      if (isBetween && code === 'secret-whitespace') {
+        return {
+          code: 'separator-inserted',
+          detail: 'There was a line break between the secret and the JSON; nothing belongs there.',
+        }
       }
-    }
-    return isLineBreak && code === 'separator-inserted'
-      ? { code: 'trailing-newline', detail: `${of} followed the JSON, before the secret.` }
-      : { code, detail }
-  })
+      return isLineBreak && code === 'separator-inserted'
+        ? { code: 'trailing-newline', detail: `${of} followed the JSON, before the secret.` }
+        : { code, detail }
+    })
 }

@@ -118,6 +118,8 @@ export const rareFormats: readonly NumberFormat[] = [
     pythonExponent(1),
   ),
   format('with all 17 digits of the float', allDigits),
+  format('as JavaScript writes them', ofFloat(String)),
+  format('without the zero before the point', (text) => text.replace(/^(-?)0\./, '$1.')),
   decimals(5, 'five decimals'),
   decimals(8, 'eight decimals'),
   decimals(10, 'ten decimals'),

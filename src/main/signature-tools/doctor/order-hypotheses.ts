@@ -1,8 +1,9 @@
 import { createFieldNames, optionalFields } from '../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
-import { inText, type TextHypothesis } from './hypothesis.ts'
+import { inOneCall, inText, type TextHypothesis } from './hypothesis.ts'
 import { phpSorted } from './php-sorted.ts'
+import { spaces } from './style-hypotheses.ts'
 import type { KeyOrder } from './text-recipe.ts'
 
 const byKey =
@@ -142,6 +143,10 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   ]),
   [hashtable, 'left in the order of a Hashtable of Java, which is none', true],
   [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
+  [
+    by((a, b) => (a[0] < b[0] ? -1 : 1)),
+    'sorted by their UTF-16 code units, as JavaScript, Java and Dart compare texts; emoji come last by code point',
+  ],
   [names('order_id'), 'sorted but for "order_id", which came first'],
   [names('amount'), 'sorted but for "amount", which came first'],
   [names('order_id', 'amount'), 'sorted but for "order_id" and "amount", which came first'],
@@ -192,6 +197,21 @@ const numbersAsKeys = inText(
   { order: { id: 'numbers-first', arrange: numbersFirst(byKey(compareCodePoints)) } },
 )
 
+/** How PostgreSQL prints jsonb, and MySQL its JSON. */
+const fromDatabase = inOneCall(
+  1,
+  inText(
+    'keys-sorted-otherwise',
+    1,
+    'The keys were sorted by their length, then by name, as databases keep jsonb. They are sorted by name.',
+    {
+      order: { id: 'jsonb', arrange: by(byLength, byName) },
+      deep: 'everywhere',
+    },
+  ),
+  spaces,
+)
+
 /** The keys are in an order other than by code point, on the top level or in nested objects. */
 export const orderHypotheses = (root: JsonObject): TextHypothesis[] => [
   inText('keys-unsorted', 0, `The keys were hashed in the order they are sent, not sorted.${firstOutOfOrder(root)}`, {
@@ -209,6 +229,7 @@ export const orderHypotheses = (root: JsonObject): TextHypothesis[] => [
       order: { id: `other ${index}`, arrange, isByValue },
     }),
   ),
+  fromDatabase,
   ...(root.entries.some(([, value]) => hasNested(value)) ? ofNested : []),
   ...(root.entries.some(([key]) => isIndex(key)) ? [numbersAsKeys] : []),
 ]

@@ -1,3 +1,4 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
 
@@ -8,6 +9,7 @@ const fewMerchants = 8
 export const otherSecretHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
+  entries: readonly JsonEntry[],
 ): HashHypothesis[] => {
   const tried = new Set(own?.secrets)
   const hypotheses: HashHypothesis[] = []
@@ -33,6 +35,10 @@ export const otherSecretHypotheses = (
     for (const secret of secrets) add(secret, rank, 'secret-other-merchant', `The hash was made with the secret ${of}.`)
     for (const secret of rotated)
       add(secret, rank, 'secret-other-merchant', `The hash was made with a former secret ${of}.`)
+  }
+  for (const [, value, keyText] of entries) {
+    const text = value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
+    add(text, 3, 'secret-placeholder', `In place of the secret the value of ${keyText} was joined to the JSON.`)
   }
   const trimmed = 'The space around the secret was cut off before it was joined; it is part of the secret.'
   for (const secret of own?.secrets ?? []) add(secret.trim(), 1, 'secret-trimmed', trimmed)

@@ -4,7 +4,7 @@ import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
-import { allRanks, type HashHypothesis, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, type HashHypothesis, recipeWith, type TextHypothesis } from './hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
@@ -25,27 +25,21 @@ const maxDiagnosed = 6
 /** Returns the hypothesis for the same mistake in another plan. */
 const counterpart = <H extends TextHypothesis | HashHypothesis>(
   one: H,
-  all: readonly H[],
-  others: readonly H[],
+  all: ByRank<H>,
+  others: ByRank<H>,
 ): H | undefined => {
-  const same = (list: readonly H[]): H[] => list.filter(({ code }) => code === one.code)
+  const same = (list: ByRank<H>): H[] => list(one.rank).filter(({ code }) => code === one.code)
   return same(others).find(({ detail }) => detail === one.detail) ?? same(others)[same(all).indexOf(one)]
 }
 
 const counterparts = <H extends TextHypothesis | HashHypothesis>(
   wanted: readonly H[],
-  all: readonly H[],
-  others: readonly H[],
+  all: ByRank<H>,
+  others: ByRank<H>,
 ): H[] | undefined => {
   const found = wanted.flatMap((one) => counterpart(one, all, others) ?? [])
   return found.length === wanted.length ? found : undefined
 }
-
-/** Also returns the sets of fields left out, of which there are thousands, if one of them is needed. */
-const allTexts = (plan: SearchPlan, areSets: boolean): readonly TextHypothesis[] => [
-  ...allRanks(plan.texts),
-  ...(areSets ? plan.leftOutSets() : []),
-]
 
 const fieldsOf = (recipe: HashRecipe): string => JSON.stringify({ ...recipe, join: recipe.join.id })
 
@@ -59,16 +53,14 @@ const digestThere = (
 ): string | undefined => {
   const madeText = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
   const madeHash = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
-  const known = allTexts(plan, false)
-  const areSets = !madeText.every((one) => known.includes(one))
-  const texts = counterparts(madeText, areSets ? allTexts(plan, true) : known, allTexts(there, areSets))
-  const hashes = counterparts(madeHash, allRanks(plan.hashes), allRanks(there.hashes))
+  const texts = counterparts(madeText, plan.texts, there.texts)
+  const hashes = counterparts(madeHash, plan.hashes, there.hashes)
   const recipeFrom = (base: HashRecipe, parts: readonly HashHypothesis[]): HashRecipe =>
     Object.assign({}, base, ...parts.map(({ patch }) => patch))
   const at = match ? plan.bases.findIndex((one) => fieldsOf(recipeFrom(one, madeHash)) === fieldsOf(match.recipe)) : 0
   const base = there.bases[Math.max(0, at)]
   if (texts === undefined || hashes === undefined || base === undefined) return undefined
-  const text = there.write(Object.assign({}, there.recipe, ...texts.map(({ patch }) => patch)))
+  const text = there.write(recipeWith(there.recipe, texts))
   return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
 }
 

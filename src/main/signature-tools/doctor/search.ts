@@ -3,7 +3,7 @@ import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
-import { allRanks, type ByRank, type HashHypothesis, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, type HashHypothesis, type Rank, recipeWith, type TextHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
@@ -29,8 +29,6 @@ export interface SearchPlan {
   recipe: TextRecipe
   bases: readonly HashRecipe[]
   texts: ByRank<TextHypothesis>
-  /** Returns the sets of fields left out, which are tried alone. */
-  leftOutSets: () => Iterable<TextHypothesis>
   hashes: ByRank<HashHypothesis>
   readings: readonly HashReading[]
   write(recipe: TextRecipe): string
@@ -57,22 +55,22 @@ const marginBits = 24
 /** The same for a match that is only reported as consistent. */
 const maskedMarginBits = 12
 
-/** The pseudo-rank of the sets of fields left out, of which there are thousands. */
-const subsets = 4
-
 const stages = ['exact', 'single', 'pair', 'triple'] as const
 
 interface Stage {
   /** The ranks of the mistakes that are tried together. */
-  ranks: readonly (Rank | typeof subsets)[]
+  ranks: readonly Rank[]
   /**
-   * `mixed`: mistakes of both text and hash. `text`: mistakes of the text only. `quick`: mixed, where the mistakes of
-   * the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
+   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `quick`: mistakes of both, where those
+   * of the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
    */
   of?: 'mixed' | 'text' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
   extra?: number
 }
+
+/** The ranks whose mistakes are all tried alone before any pair. */
+const triedFirst = [0, 1, 2, 3] as const
 
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
@@ -86,7 +84,7 @@ const order: readonly Stage[] = [
   { ranks: [1], extra: 1 },
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
-  { ranks: [subsets] },
+  { ranks: [4] },
   { ranks: [1, 1] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
@@ -95,9 +93,6 @@ const order: readonly Stage[] = [
   { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1] },
 ]
-
-const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
-  parts.length === 0 ? recipe : Object.assign({}, recipe, ...parts.map(({ patch }) => patch))
 
 /**
  * Searches for mistakes that reproduce the hash, likeliest first: none, then one, two, three. Yields after every few
@@ -124,12 +119,13 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
     const isFirst = extra === 0
     for (const rank of ranks) {
-      texts[rank] ??= rank === subsets ? [...plan.leftOutSets()] : plan.texts(rank)
-      hashes[rank] ??= rank === subsets ? [] : plan.hashes(rank)
+      texts[rank] ??= plan.texts(rank)
+      hashes[rank] ??= plan.hashes(rank)
     }
     for (const [inText, inHash] of divisions(ranks)) {
       const isMixed = inText.length > 0 && inHash.length > 0
-      if (of !== undefined && isMixed === (of === 'text')) continue
+      if (of === 'text' ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
+        continue
       const sets = [...setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)]
       const tries = sets
         .flatMap((parts) => plan.bases.map((base) => hashTry(base, parts, digests)))
@@ -139,7 +135,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
-        const text = plan.write(recipeOf(plan.recipe, parts))
+        const text = plan.write(recipeWith(plan.recipe, parts))
         spent.work += workPerText + text.length / charactersPerWork
         const [only] = parts
         if (isSingle && only !== undefined) {
@@ -169,7 +165,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   const end = (match: Match | undefined): SearchResult => {
     // A mistake that changes nothing cannot be the cause. It is ruled out when the rest has been tried.
     if (match === undefined || match.texts.length + match.hashes.length > 1) {
-      for (const { code } of allRanks(plan.texts)) if (!effective.has(code)) alone.add(code)
+      for (const rank of triedFirst) for (const { code } of plan.texts(rank)) if (!effective.has(code)) alone.add(code)
     }
     const complete = match !== undefined || spent.work <= budget
     return { match, tried: spent.tried, complete, ruledOut: [...alone] }

@@ -11,6 +11,7 @@ import {
   jsEscaped,
   percentDecoded,
   percentEncoded,
+  unhtml,
   unpadded,
 } from './text-codings.ts'
 
@@ -29,6 +30,10 @@ const quotes: readonly [before: string, after: string, what: string][] = [
   ['Some("', '")', 'Some("…") around it, as Rust writes an Option'],
   ['["', '"]', 'brackets and quotes around it, as a list in JSON'],
   ['(', ')', 'parentheses around it'],
+  ...['"', "'"].flatMap((quote): [string, string, string][] => [
+    [quote, '', 'one quote, before it'],
+    ['', quote, 'one quote, after it'],
+  ]),
   ['\\"', '\\"', 'escaped quotes around it'],
 ]
 const usualQuotes = 2
@@ -40,8 +45,6 @@ export const quotedSecretHypotheses = ranked((): HashHypothesis[] =>
   ),
 )
 
-const unhtml = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
 /** Invalid escapes stay as they are. */
 const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 
@@ -129,14 +132,26 @@ const propertyEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r:
 const propertyText = (secret: string): string =>
   secret.replace(/\\([\s\S])/g, (_, letter: string) => propertyEscapes[letter] ?? letter)
 
+/** Limits the characters of a secret of which each is tried as mistyped. */
+const maxMistyped = 80
+const typed = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+
+/** The secret with one character wrong, missing or added, or two exchanged, as when it is copied by hand. */
+export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] =>
+  Array.from({ length: Math.min(secret.length, maxMistyped) }, (_, at) => {
+    const [before, character, next, after] = [secret.slice(0, at), secret[at], secret[at + 1], secret.slice(at + 1)]
+    const detail = `One character of the secret was mistyped, missing or added, or two were exchanged, at character ${at + 1}.`
+    return [
+      before + after,
+      `${before}${next ?? ''}${character}${after.slice(1)}`,
+      ...typed.flatMap((other) => [before + other + after, before + other + character + after]),
+    ].flatMap((text) => (text === secret ? [] : [inHash('secret-altered', 4, detail, { secret: text })]))
+  }).flat()
+
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
   const { length } = secret
-  const cuts = [1, 2, 3, 4].flatMap((count): [string, string][] => [
-    [secret.slice(0, -count), `used without its last ${count === 1 ? 'character' : `${count} characters`}`],
-    [secret.slice(count), `used without its first ${count === 1 ? 'character' : `${count} characters`}`],
-  ])
-  const lengths = [...new Set([8, 16, 20, 24, 32, 40, 64, length >> 1])].filter((count) => count > 3 && count < length)
+  const lengths = Array.from({ length: Math.max(0, Math.min(length, maxMistyped) - 4) }, (_, at) => length - 1 - at)
   const expanded = (value: string): string => secret.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, value)
   const withoutClass = secret.replace(/[^A-Za-z0-9]/g, '')
   return [
@@ -159,8 +174,25 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
     [secret.replace(/\s.*$/s, ''), 'cut at its first space, as by a shell where it has no quotes,'],
-    [`${secret};`, 'copied with a semicolon after it'],
-    [`${secret},`, 'copied with a comma after it'],
+    ...['; a semicolon', ', a comma', '. a dot', ') a parenthesis', '- a hyphen', '% a percent sign'].map(
+      (mark): [string, string] => [secret + mark.slice(0, 1), `copied with ${mark.slice(2)} after it`],
+    ),
+    [`Bearer ${secret}`, 'used with the word Bearer before it'],
+    [`${length}:${secret}`, 'used with its length before it'],
+    ...(
+      [
+        ['live', 'test'],
+        ['test', 'live'],
+        ['prod', 'test'],
+        ['sandbox', 'live'],
+        ['sk', 'pk'],
+        ['sk', 'mk'],
+      ] as const
+    ).map(([from, to]): [string, string] => [secret.replace(from, to), `used with "${to}" in place of "${from}"`]),
+    [
+      secret.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+      'used with upper and lower case exchanged',
+    ],
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],
@@ -176,7 +208,6 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       [secret.slice(0, count), `cut after ${count} characters`],
       [secret.slice(-count), `cut to its last ${count} characters`],
     ]),
-    ...cuts,
     ...[16, 24, 32, 48, 64].flatMap((count): [string, string][] =>
       length >= count
         ? []

@@ -1,5 +1,5 @@
 import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
-import { inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
+import { inOneCall, inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import type { Escape, Spacing } from './text-recipe.ts'
 
 const hex = (text: string, upper: boolean): string => {
@@ -37,30 +37,59 @@ const spacing = (comma: string, colon: string, indent = '', lineEnd = ''): Spaci
 
 const jackson: Spacing = { ...spacing(',', ' : ', '  ', '\n'), id: 'jackson', hasListsOnOneLine: true }
 
-const spacings: readonly [Spacing, string][] = [
-  [spacing(', ', ': '), 'a space after each comma and colon'],
-  [spacing(', ', ':'), 'a space after each comma'],
-  [spacing(',', ': '), 'a space after each colon'],
-  [spacing(',', ': ', '    ', '\n'), 'line breaks and an indent of four spaces'],
-  [spacing(',', ': ', '  ', '\n'), 'line breaks and an indent of two spaces'],
-  [spacing(',', ': ', '\t', '\n'), 'line breaks and an indent of one tab'],
-  [spacing(',', ': ', '  ', '\r\n'), 'Windows line breaks and two spaces'],
-  [spacing(',', ': ', '', '\n'), 'line breaks without an indent'],
-  [spacing(',', ' : ', '  ', '\n'), 'line breaks, an indent of two spaces and spaces around each colon'],
-  [spacing(',', ': ', '    ', '\r\n'), 'Windows line breaks and four spaces'],
-  [spacing(',', ' : ', '  ', '\r\n'), 'Windows line breaks, an indent of two spaces and spaces around each colon'],
-  [spacing(',', ': ', ' ', '\n'), 'line breaks and an indent of one space'],
-  [spacing(',', ': ', '   ', '\n'), 'line breaks and an indent of three spaces'],
-  [spacing(',', ': ', ' '.repeat(8), '\n'), 'line breaks and an indent of eight spaces'],
+const spaced = (rank: Rank, of: Spacing, what: string): TextHypothesis =>
+  inText('whitespace-added', rank, `The JSON was hashed with ${what}.`, { spacing: of })
+
+export const spaces = spaced(0, spacing(', ', ': '), 'a space after each comma and colon')
+const indentedByFour = spaced(0, spacing(',', ': ', '    ', '\n'), 'line breaks and an indent of four spaces')
+const indentedByTwo = spaced(0, spacing(',', ': ', '  ', '\n'), 'line breaks and an indent of two spaces')
+
+const otherSpacings: readonly TextHypothesis[] = [
+  spaced(1, spacing(', ', ':'), 'a space after each comma'),
+  spaced(1, spacing(',', ': '), 'a space after each colon'),
+  spaced(1, spacing(',', ': ', '\t', '\n'), 'line breaks and an indent of one tab'),
+  spaced(1, spacing(',', ': ', '  ', '\r\n'), 'Windows line breaks and two spaces'),
+  spaced(1, spacing(',', ': ', '', '\n'), 'line breaks without an indent'),
+  spaced(2, spacing(',', ' : ', '  ', '\n'), 'line breaks, an indent of two spaces and spaces around each colon'),
+  spaced(2, spacing(',', ': ', '    ', '\r\n'), 'Windows line breaks and four spaces'),
+  spaced(
+    2,
+    spacing(',', ' : ', '  ', '\r\n'),
+    'Windows line breaks, an indent of two spaces and spaces around each colon',
+  ),
+  spaced(2, spacing(',', ': ', ' ', '\n'), 'line breaks and an indent of one space'),
+  spaced(2, spacing(',', ': ', '   ', '\n'), 'line breaks and an indent of three spaces'),
+  spaced(2, spacing(',', ': ', ' '.repeat(8), '\n'), 'line breaks and an indent of eight spaces'),
+  spaced(
+    2,
+    jackson,
+    'an indent of two spaces and spaces around each colon, as the pretty printer of Jackson writes it',
+  ),
+  spaced(2, spacing(',', ' : '), 'a space before and after each colon'),
+  spaced(2, spacing(', ', ' : '), 'a space after each comma and around each colon'),
+  ...(
+    [
+      [',', ':'],
+      [', ', ': '],
+      [', ', ' : '],
+      [', ', ':'],
+    ] as const
+  ).map(([comma, colon]) =>
+    spaced(
+      2,
+      { ...spacing(comma, colon), id: `padded ${comma}${colon}`, pad: ' ' },
+      `spaces inside its braces${comma + colon === ',:' ? '' : ', and around commas or colons'}`,
+    ),
+  ),
+  spaced(
+    2,
+    spacing(',', ':  ', '    ', '\r\n'),
+    'Windows line breaks, an indent of four spaces and two after each colon',
+  ),
+  spaced(2, spacing(',', ' :'), 'a space before each colon'),
+  spaced(2, spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'),
+  spaced(2, spacing(',', ':', '', '\n'), 'a line for each field'),
 ]
-const rareSpacings: readonly [Spacing, string][] = [
-  [jackson, 'an indent of two spaces and spaces around each colon, as the pretty printer of Jackson writes it'],
-  [spacing(',', ' : '), 'a space before and after each colon'],
-  [spacing(',', ' :'), 'a space before each colon'],
-  [spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'],
-  [spacing(',', ':', '', '\n'), 'a line for each field'],
-]
-const usualSpacings = 8
 
 /** What one call escapes, where it is more than one kind of characters. */
 const libraryStyles: readonly [code: FindingCode, detail: string, patch: TextHypothesis['patch']][] = [
@@ -88,46 +117,34 @@ const libraryStyles: readonly [code: FindingCode, detail: string, patch: TextHyp
   ],
 ]
 
-/** The styles of HTML escaping, with the characters that they escape. */
-const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string, quotes?: true][] = [
-  ['go', /[<>&\u2028\u2029]/g, false, '<, > and &'],
-  ['html-lower', /[<>&]/g, false, '<, > and &'],
-  ['html-upper', /[<>&]/g, true, '<, > and &'],
-  ['html-quote-lower', /[<>&']/g, false, "<, >, & and '"],
-  ['html-quote-upper', /[<>&']/g, true, "<, >, & and '"],
-  ['gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"],
-  ['dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"],
-  ['php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", true],
-  ['dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", true],
-]
+const nonAscii = (rank: Rank, id: string, pattern: RegExp, upper: boolean, detail: string): TextHypothesis =>
+  inText('non-ascii-escaped', rank, detail, { nonAscii: escaping(id, pattern, upper) })
 
-/** A single kind of character, like the single flags of PHP's json_encode. */
-const htmlFlags: readonly [id: string, pattern: RegExp, what: string, quotes?: true][] = [
-  ['tag', /[<>]/g, '< and >'],
-  ['amp', /&/g, '&'],
-  ['apos', /'/g, "'"],
-  ['quot', /(?!)/g, 'Double quotes', true],
-  ['tag-quot', /[<>]/g, '<, > and double quotes', true],
-  ['equals', /=/g, '='],
+const beyondAscii = 'Characters beyond ASCII'
+const [lower, upper] = [
+  'were written as \\u escapes with lower-case digits.',
+  'were written as \\u escapes with upper-case digits.',
 ]
+const nonAsciiLower = nonAscii(0, 'lower', /[\u0080-\uffff]/g, false, `${beyondAscii} ${lower}`)
+const nonAsciiUpper = nonAscii(0, 'upper', /[\u0080-\uffff]/g, true, `${beyondAscii} ${upper}`)
 
-const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
-  ['lower', /[\u0080-\uffff]/g, false, 'Characters beyond ASCII were written as \\u escapes with lower-case digits.'],
-  ['upper', /[\u0080-\uffff]/g, true, 'Characters beyond ASCII were written as \\u escapes with upper-case digits.'],
-  [
-    'lower-delete',
-    /[\u007f-\uffff]/g,
-    false,
-    'Characters beyond ASCII and U+007F were written as \\u escapes with lower-case digits.',
-  ],
-  [
-    'upper-delete',
-    /[\u007f-\uffff]/g,
+const otherNonAscii: readonly TextHypothesis[] = [
+  nonAscii(1, 'lower-delete', /[\u007f-\uffff]/g, false, `${beyondAscii} and U+007F ${lower}`),
+  nonAscii(1, 'upper-delete', /[\u007f-\uffff]/g, true, `${beyondAscii} and U+007F ${upper}`),
+  nonAscii(
+    1,
+    'astral',
+    /[\ud800-\udfff]/g,
     true,
-    'Characters beyond ASCII and U+007F were written as \\u escapes with upper-case digits.',
-  ],
-  ['astral', /[\ud800-\udfff]/g, true, 'Characters beyond U+FFFF, as most emoji are, were written as \\u escapes.'],
-  ['lines', /[\u2028\u2029]/g, false, 'U+2028 and U+2029 were written as \\u escapes; they stay as they are.'],
+    'Characters beyond U+FFFF, as most emoji are, were written as \\u escapes.',
+  ),
+  nonAscii(
+    1,
+    'lines',
+    /[\u2028\u2029]/g,
+    false,
+    'U+2028 and U+2029 were written as \\u escapes; they stay as they are.',
+  ),
 ]
 
 const asciiOnly = (text: string): string => text.replace(/[\u0080-\uffff]/g, (found) => hex(found, false))
@@ -139,38 +156,80 @@ const againStyles: readonly [id: string, apply: (text: string) => string, how: s
   ['python', asciiOnly, ', with non-ASCII characters escaped'],
 ]
 
-const escapes = (what: string, upper: boolean): string =>
-  `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`
+const html = (rank: Rank, id: string, pattern: RegExp, isUpper: boolean, what: string, of = escaping): TextHypothesis =>
+  inText('html-escaped', rank, `${what} were hashed as \\u escapes${isUpper ? ' with upper-case digits' : ''}.`, {
+    html: of(id, pattern, isUpper),
+  })
+
+const dotnet = html(2, 'dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", escapingQuotes)
+
+const htmlStyles: readonly TextHypothesis[] = [
+  html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, > and &'),
+  html(1, 'html-lower', /[<>&]/g, false, '<, > and &'),
+  html(1, 'html-upper', /[<>&]/g, true, '<, > and &'),
+  html(1, 'html-quote-lower', /[<>&']/g, false, "<, >, & and '"),
+  html(1, 'html-quote-upper', /[<>&']/g, true, "<, >, & and '"),
+  html(1, 'gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"),
+  html(1, 'dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"),
+  html(2, 'newtonsoft', /[<>&']/g, false, "<, >, &, ' and double quotes", escapingQuotes),
+  html(2, 'serialize-javascript', /[<>/\u2028\u2029]/g, true, '<, > and /'),
+  html(2, 'php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", escapingQuotes),
+  dotnet,
+]
+
+/** A single kind of character, like the single flags of PHP's json_encode. */
+const htmlFlags: readonly (readonly [id: string, pattern: RegExp, what: string, of?: typeof escaping])[] = [
+  ['tag', /[<>]/g, '< and >'],
+  ['amp', /&/g, '&'],
+  ['apos', /'/g, "'"],
+  ['quot', /(?!)/g, 'Double quotes', escapingQuotes],
+  ['tag-quot', /[<>]/g, '<, > and double quotes', escapingQuotes],
+  ['equals', /=/g, '='],
+]
+
+/** Control characters, which stand in JSON only as escapes. */
+const controls: readonly TextHypothesis[] = (
+  [
+    ['upper-case digits, as \\u001B', /\\u00[01][0-9a-f]/g, (found: string) => `\\u${found.slice(2).toUpperCase()}`],
+    ['digits alone, as \\u000a', /\\[bfnrt]/g, (found: string) => hex(JSON.parse(`"${found}"`), false)],
+    ['digits alone, as \\u000A', /\\[bfnrt]/g, (found: string) => hex(JSON.parse(`"${found}"`), true)],
+  ] as const
+).map(([how, pattern, write]) =>
+  inText('non-ascii-escaped', 2, `Control characters were written with ${how}.`, {
+    nonAscii: { id: how, apply: (text) => text.replace(/\\(?:u....|.)/g, (found) => found.replace(pattern, write)) },
+  }),
+)
+
+const slashesEscaped = inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes })
+
+/** What json_encode of PHP, json.dumps of Python and System.Text.Json of .NET do by default, alone and with an indent. */
+const defaults: readonly TextHypothesis[] = [
+  inOneCall(0, slashesEscaped, nonAsciiLower),
+  inOneCall(0, spaces, nonAsciiLower),
+  inOneCall(1, indentedByFour, slashesEscaped, nonAsciiLower),
+  inOneCall(1, indentedByFour, slashesEscaped),
+  inOneCall(1, indentedByFour, nonAsciiLower),
+  inOneCall(1, indentedByTwo, nonAsciiLower),
+  inOneCall(1, dotnet, nonAsciiUpper),
+]
 
 /** The same JSON has another style. */
 export const styleHypotheses = ranked((): TextHypothesis[] => [
-  inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes }),
-  ...nonAsciiStyles.map(([id, pattern, upper, detail], index) =>
-    inText('non-ascii-escaped', index < 2 ? 0 : 1, detail, { nonAscii: escaping(id, pattern, upper) }),
-  ),
-  ...[...spacings, ...rareSpacings].map(([of, what], index) =>
-    inText(
-      'whitespace-added',
-      [0, 3, 4].includes(index) ? 0 : rankAt(index, 0, usualSpacings),
-      `The JSON was hashed with ${what}.`,
-      {
-        spacing: of,
-      },
-    ),
-  ),
-  ...htmlStyles.map(([id, pattern, upper, what, quotes], index) =>
-    inText('html-escaped', quotes ? 2 : index === 0 ? 0 : 1, escapes(what, upper), {
-      html: (quotes ? escapingQuotes : escaping)(id, pattern, upper),
-    }),
-  ),
-  ...htmlFlags.flatMap(([id, pattern, what, quotes]) =>
-    [true, false].map((upper) =>
-      inText('html-escaped', 2, escapes(what, upper), {
-        html: (quotes ? escapingQuotes : escaping)(`${id} ${upper}`, pattern, upper),
-      }),
-    ),
+  slashesEscaped,
+  nonAsciiLower,
+  nonAsciiUpper,
+  ...otherNonAscii,
+  ...controls,
+  spaces,
+  indentedByFour,
+  indentedByTwo,
+  ...otherSpacings,
+  ...htmlStyles,
+  ...htmlFlags.flatMap(([id, pattern, what, of]) =>
+    [true, false].map((isUpper) => html(2, `${id} ${isUpper}`, pattern, isUpper, what, of)),
   ),
   ...libraryStyles.map(([code, detail, patch]) => inText(code, 2, detail, patch)),
+  ...defaults,
   ...againStyles.map(([id, apply, how], index) =>
     inText(
       'double-encoded',

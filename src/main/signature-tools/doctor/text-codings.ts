@@ -123,3 +123,16 @@ export const htmlStyles: readonly (readonly [write: (text: string) => string, ho
   [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
   [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
 ]
+
+const namedCharacters = new Map([
+  ...latin.map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
+  ...[...beyondLatin].map(([character, name]) => [name, character] as const),
+  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+])
+
+/** Decodes HTML entities, by name or number. */
+export const unhtml = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w+));/gi, (found, decimal?: string, hex?: string, name = '') => {
+    const code = decimal ?? (hex && `0x${hex}`)
+    return code === undefined ? (namedCharacters.get(name) ?? found) : String.fromCodePoint(Number(code))
+  })

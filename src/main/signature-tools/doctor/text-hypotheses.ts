@@ -10,7 +10,7 @@ import { htmlEntities } from './html-entities.ts'
 import { type ByRank, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
-import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
+import { addedHypotheses, leftOutHypotheses, subsetsLeftOut } from './member-hypotheses.ts'
 import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
@@ -52,6 +52,7 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
       ...addedHypotheses(root, merchant),
     ]),
     (rank) => valueHypotheses(root, rank),
+    (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
     ranked(() => [
       ...textsAsNumbers(root),
       ...htmlEntities(root, maxKeysForEach),

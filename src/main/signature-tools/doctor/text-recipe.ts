@@ -34,6 +34,8 @@ export interface Spacing {
   colon: string
   indent: string
   lineEnd: string
+  /** Stands inside the brackets of objects and lists on one line. */
+  pad?: string
   /** Lists stay on one line, and what is empty has a space in it, as Jackson writes them. */
   hasListsOnOneLine?: boolean
 }

@@ -3,7 +3,7 @@ import { compareCodePoints, nodeText } from '../../../shared/signature/canonical
 import { earlierAmounts } from './earlier-amounts.ts'
 import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from './rewrite-texts.ts'
-import { rewritingsOfAll, valueRewritings } from './value-rewritings.ts'
+import { valueRewritings } from './value-rewritings.ts'
 
 /** With more keys, only changes of all values at once are tried, not of each one. */
 export const maxKeysForEach = 60
@@ -13,14 +13,36 @@ const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${t
 export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
   inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
 
-const ofString = (key: string, value: string, keyText: string, rank: Rank): TextHypothesis[] =>
-  valueRewritings.flatMap(([of, how, write]) => {
-    if (of !== rank) return []
-    const written = write(value)
-    if (written === undefined || written === value) return []
-    const detail = (): string => `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
-    return [changing([[key, textNode(written), keyText]], detail, rank)]
-  })
+/** The texts that code changes together. */
+const scopes: readonly (readonly [what: string, isOf: (key: string) => boolean])[] = [
+  ['Every text to which that applies', () => true],
+  ['Each name', (key) => /name$/.test(key)],
+  ['Each address', (key) => /_url$/.test(key)],
+]
+
+/** Changes of one text at a time, then of all that a change applies to. */
+const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] => {
+  const each: TextHypothesis[] = []
+  const together: TextHypothesis[] = []
+  for (const [of, how, write] of valueRewritings) {
+    if (of !== rank) continue
+    const changes = changedEntries(entries, ofText(write))
+    const detailOf =
+      ([key, value, keyText]: JsonEntry, what = keyText): (() => string) =>
+      () => {
+        const sent = entries.find(([name]) => name === key)?.[1]
+        const [is, was] = [sent, value].map((node) => (node?.type === 'string' ? excerpt(node.value) : ''))
+        return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
+      }
+    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => changing([one], detailOf(one), rank)))
+    for (const [what, isOf] of scopes) {
+      const [first, ...others] = changes.filter(([key]) => isOf(key))
+      if (first === undefined || others.length === 0) continue
+      together.push(changing([first, ...others], detailOf(first, `${what}, ${first[2]} among them,`), rank))
+    }
+  }
+  return [...each, ...together]
+}
 
 const ofAmount = (key: string, sent: string, keyText: string, rank: Rank): TextHypothesis[] => {
   const otherTypes: readonly JsonNode[] = [
@@ -41,11 +63,6 @@ const ofAmount = (key: string, sent: string, keyText: string, rank: Rank): TextH
       changing([[key, node, keyText]], `The amount was hashed as another type than a number, but ${sent} was sent.`, 2),
     ),
   ]
-}
-
-const ofEach = ([key, value, keyText]: JsonEntry, rank: Rank): TextHypothesis[] => {
-  if (value.type === 'string') return ofString(key, value.value, keyText, rank)
-  return key === 'amount' && value.type === 'number' ? ofAmount(key, value.text, keyText, rank) : []
 }
 
 const swaps: readonly (readonly [string, string])[] = [
@@ -82,6 +99,15 @@ const asText: NodeRewriting = (node) => {
 const emptyAsList: NodeRewriting = (node) =>
   node.type === 'object' && node.entries.length === 0 ? { type: 'array', items: [] } : undefined
 
+const emptyAsObject: NodeRewriting = (node) =>
+  node.type === 'array' && node.items.length === 0 ? { type: 'object', entries: [] } : undefined
+
+const isNothing = (node: JsonNode): boolean =>
+  node.type === 'null' ||
+  (node.type === 'string' && node.value === '') ||
+  (node.type === 'array' && node.items.length === 0) ||
+  (node.type === 'object' && node.entries.length === 0)
+
 const listAsObject: NodeRewriting = (node) => {
   if (node.type !== 'array') return undefined
   const entries = node.items.map((item, at): JsonEntry => [`${at}`, deeply(listAsObject)(item) ?? item, `"${at}"`])
@@ -92,6 +118,35 @@ const objectAsJson: NodeRewriting = (node) => (node.type === 'object' ? textNode
 
 const nestedAsJson: NodeRewriting = (node) =>
   node.type === 'array' ? textNode(nodeText(node, 'as-sent')) : objectAsJson(node)
+
+/** How JavaScript makes a text of a value. */
+const jsText = (node: JsonNode): string => {
+  if (node.type === 'array') return node.items.map(jsText).join(',')
+  if (node.type === 'object') return '[object Object]'
+  return node.type === 'string' ? node.value : node.type === 'null' ? '' : nodeText(node, 'as-sent')
+}
+
+const ofNested =
+  (write: (node: JsonNode) => JsonNode): NodeRewriting =>
+  (node) =>
+    node.type === 'array' || node.type === 'object' ? write(node) : undefined
+
+const nullAs =
+  (node: JsonNode): NodeRewriting =>
+  ({ type }) =>
+    type === 'null' ? node : undefined
+
+/** Leaves out members of nested objects. */
+const without = (isLeftOut: (node: JsonNode) => boolean): NodeRewriting => {
+  const write: NodeRewriting = (node) => {
+    if (node.type !== 'object') return undefined
+    const entries = node.entries
+      .filter(([, value]) => !isLeftOut(value))
+      .map(([key, value, keyText]): JsonEntry => [key, deeply(write)(value) ?? value, keyText])
+    return { ...node, entries }
+  }
+  return deeply(write)
+}
 
 const inList: NodeRewriting = (node) => ({ type: 'array', items: [asText(node) ?? node] })
 
@@ -118,22 +173,32 @@ const ofDate =
     return Number.isNaN(time) ? undefined : write(time)
   }
 
+/** Changes of the values of one kind: of the top level, and of nested objects too. */
 const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting])[] = [
-  [0, 'null was hashed as an empty text.', (node) => (node.type === 'null' ? textNode('') : undefined)],
+  [0, 'null was hashed as an empty text.', nullAs(textNode(''))],
   [
     1,
     'Empty texts were hashed as null.',
     (node) => (node.type === 'string' && node.value === '' ? { type: 'null' } : undefined),
   ],
-  ...rewritingsOfAll.map(([rank, what, write]) => [rank, what, ofText(write)] as const),
+  [2, 'null was hashed as the text "null".', nullAs(textNode('null'))],
+  [2, 'null was hashed as the text "None".', nullAs(textNode('None'))],
+  [2, 'null was hashed as 0.', nullAs({ type: 'number', text: '0' })],
+  [2, 'null was hashed as false.', nullAs({ type: 'boolean', value: false })],
   [
     1,
     'true and false were hashed as 1 and 0.',
     (node) => (node.type === 'boolean' ? { type: 'number', text: node.value ? '1' : '0' } : undefined),
   ],
+  [
+    2,
+    'true and false were hashed as the texts "1" and "0".',
+    (node) => (node.type === 'boolean' ? textNode(node.value ? '1' : '0') : undefined),
+  ],
   [1, 'true and false were hashed as texts.', (node) => (node.type === 'boolean' ? asText(node) : undefined)],
   [1, 'All values were hashed as texts.', asText],
   [0, 'Empty objects, {}, were hashed as empty lists, [], as json_decode of PHP leaves them.', deeply(emptyAsList)],
+  [2, 'Empty lists, [], were hashed as empty objects, {}.', deeply(emptyAsObject)],
   [
     1,
     'Lists were hashed as objects with the keys "0", "1" …, as JSON_FORCE_OBJECT of PHP writes them.',
@@ -141,7 +206,30 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   ],
   [1, 'Nested objects were hashed as texts that hold their JSON: they were encoded twice.', objectAsJson],
   [1, 'Nested objects and lists were hashed as texts that hold their JSON: they were encoded twice.', nestedAsJson],
+  [
+    2,
+    'Nested objects and lists were hashed as the texts that JavaScript makes of them, as [object Object].',
+    ofNested((node) => textNode(jsText(node))),
+  ],
+  [
+    2,
+    'Nested objects and lists were hashed as the text "Array", as PHP makes it of them.',
+    ofNested(() => textNode('Array')),
+  ],
+  [
+    2,
+    'Nested objects were hashed empty, as {}, as JSON.stringify writes a Map or a Set.',
+    (node) => (node.type === 'object' ? { type: 'object', entries: [] } : undefined),
+  ],
+  [2, 'Nested objects and lists were hashed as null.', ofNested(() => ({ type: 'null' }))],
+  [2, 'Of nested objects, members with null were not hashed.', without(({ type }) => type === 'null')],
+  [2, 'Of nested objects, members with null or nothing in them were not hashed.', without(isNothing)],
   [2, 'Each value was hashed as a list of one text, as Django (request.POST) and others hold a form.', inList],
+  [
+    2,
+    'Each value was hashed as a list of one, as jsonlite of R writes it.',
+    (node) => (node.type === 'array' || node.type === 'object' ? undefined : { type: 'array', items: [node] }),
+  ],
   [2, 'Dates were hashed as milliseconds since 1970.', ofDate((time) => ({ type: 'number', text: `${time}` }))],
   [2, 'Dates were hashed as \\/Date(…)\\/, as old serialisers of .NET write them.', ofDate(dotnetDate)],
   [2, 'The values of lists were sorted too. Only the keys of the top level are.', deeply(sortedList)],
@@ -151,11 +239,16 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
 /** Values were different when hashed: of one key, or of all keys to which the change applies. Only those of one rank. */
 export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypothesis[] => [
   // A change of one value identifies its key. Changes of several values follow those of single ones.
-  ...(entries.length > maxKeysForEach ? [] : entries.flatMap((entry) => ofEach(entry, rank))),
+  ...ofTexts(entries, rank),
+  ...entries.flatMap(([key, value, keyText]) =>
+    key === 'amount' && value.type === 'number' ? ofAmount(key, value.text, keyText, rank) : [],
+  ),
   ...ofAll.flatMap(([of, what, write]) => {
     if (of !== rank) return []
-    const changes = changedEntries(entries, write)
-    return changes.length === 0 ? [] : [changing(changes, what, rank)]
+    return [write, deeply(write)].flatMap((one) => {
+      const changes = changedEntries(entries, one)
+      return changes.length === 0 ? [] : [changing(changes, what, rank)]
+    })
   }),
   ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
 ]

@@ -1,5 +1,5 @@
 import type { Rank } from './hypothesis.ts'
-import { address, component, formEncoded, percentDecoded, percentEncoded } from './text-codings.ts'
+import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml, utf8Of } from './text-codings.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */
 type Rewriting = (text: string) => string | undefined
@@ -25,6 +25,8 @@ const withHost = (host: string): Rewriting => ofUrl((text) => text.replace(/^(ht
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
 const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+const straight = (text: string): string => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
+const punycode = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host)
 const counted = (text: string, step: bigint): string =>
   text.replace(/\d+$/, (digits) => {
     const next = BigInt(digits) + step
@@ -60,7 +62,26 @@ type Entry = readonly [rank: Rank, how: string, write: Rewriting]
 const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
   writes.map((write) => [rank, how, write])
 
-/** Changes of a single text, most frequent first. */
+/** Lengths to which descriptions and columns are cut. */
+const cutLengths = [
+  ...Array.from({ length: 62 }, (_, at) => at + 3),
+  72,
+  80,
+  97,
+  99,
+  100,
+  120,
+  127,
+  128,
+  140,
+  160,
+  200,
+  252,
+  255,
+  256,
+]
+
+/** Changes of one text, or of all to which they apply, most frequent first. */
 export const valueRewritings: readonly Entry[] = [
   [0, 'without the space around it', (text) => text.trim()],
   [1, 'with a space after it', (text) => `${text} `],
@@ -74,6 +95,7 @@ export const valueRewritings: readonly Entry[] = [
   [1, 'with or without its last slash', ofUrl((text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`))],
   [1, 'with its unsafe characters percent-encoded', ofUrl(address)],
   [1, 'in lower case', when(/@/)((text) => text.toLowerCase())],
+  [1, 'without its accents', bare],
   [1, 'with a plus sign before it', when(/^\d{8,15}$/)((text) => `+${text}`)],
   [1, 'without the plus sign', ofInternational((text) => text.slice(1))],
   [1, 'with a space for the plus sign', ofInternational((text) => ` ${text.slice(1)}`)],
@@ -87,10 +109,58 @@ export const valueRewritings: readonly Entry[] = [
     phoneGroups.flatMap((groups) => [' ', '-', '.'].map((separator) => grouped(groups, separator))),
   ),
   [3, 'with 0 for its country code', when(/^\+\d{2}\d/)((text) => `0${text.slice(3)}`)],
-  [2, 'in upper case', ofName((text) => text.toUpperCase())],
-  [2, 'in lower case', ofName((text) => text.toLowerCase())],
-  [2, 'in lower case', ofUrl((text) => text.toLowerCase())],
+  [2, 'in upper case', (text) => text.toUpperCase()],
+  [2, 'in lower case', (text) => text.toLowerCase()],
   [2, 'with straight apostrophes', (text) => text.replace(/[’‘]/g, "'")],
+  [2, 'with straight quotes', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
+  [2, 'with its HTML entities decoded', unhtml],
+  [2, 'with straight quotes and hyphens', (text) => straight(text)],
+  [2, 'with straight quotes, hyphens and three dots', (text) => straight(text).replaceAll('…', '...')],
+  [
+    2,
+    'with its host in punycode',
+    ofUrl((text) =>
+      text.replace(/^(https?:\/\/)([^/?#:]*)/i, (_, scheme: string, host: string) => scheme + punycode(host)),
+    ),
+  ],
+  [2, 'with hyphens in place of dashes', (text) => text.replace(/[–—]/g, '-')],
+  [2, 'without its quotes', (text) => text.replace(/["“”„]/g, '')],
+  [2, 'with single quotes in place of double ones', (text) => text.replaceAll('"', "'")],
+  [2, 'with a backslash before each quote', (text) => text.replace(/['"\\]/g, '\\$&')],
+  [2, 'with its single quotes doubled', (text) => text.replaceAll("'", "''")],
+  [2, 'in double quotes', ofName((text) => `"${text}"`)],
+  [2, 'with line breaks as spaces', (text) => text.replace(/\r?\n/g, ' ')],
+  [2, 'without its line breaks', (text) => text.replace(/[\r\n]+/g, '')],
+  [2, 'with line breaks as CR LF', (text) => text.replace(/\r?\n/g, '\r\n')],
+  [2, 'with line breaks as LF alone', (text) => text.replace(/\r\n?/g, '\n')],
+  [2, 'with line breaks as <br>', (text) => text.replace(/\r?\n/g, '<br>')],
+  [2, 'without what is not visible', (text) => text.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')],
+  [2, 'with no-break spaces as spaces', (text) => text.replace(/[\u00a0\u2009\u202f]/g, ' ')],
+  [2, 'percent-encoded', component],
+  [2, 'percent-encoded', percentEncoded],
+  [2, 'percent-encoded, but for slashes', (text) => percentEncoded(text).replaceAll('%2F', '/')],
+  [2, 'form-encoded', formEncoded],
+  [2, 'with &#38; for each ampersand', (text) => text.replaceAll('&', '&#38;')],
+  [2, 'as UTF-8 read as Latin-1', (text) => String.fromCharCode(...utf8Of(text))],
+  [2, 'with EUR for €', (text) => text.replaceAll('€', 'EUR')],
+  [3, 'with underscores in place of spaces', (text) => text.replaceAll(' ', '_')],
+  [3, 'with hyphens in place of spaces', (text) => text.replaceAll(' ', '-')],
+  [
+    3,
+    'with its parameters sorted',
+    ofUrl((text) => text.replace(/\?(.*)$/, (_, query: string) => `?${query.split('&').sort().join('&')}`)),
+  ],
+  [3, 'without scheme and host', ofUrl((text) => text.replace(/^https?:\/\/[^/]*/i, ''))],
+  [
+    3,
+    'with its port',
+    ofUrl((text) => text.replace(/^(https?:\/\/[^/?#:]*)/i, text.startsWith('https') ? '$1:443' : '$1:80')),
+  ],
+  [3, 'with ? or # at its end', ofUrl((text) => `${text}?`)],
+  [3, 'with ? or # at its end', ofUrl((text) => `${text}#`)],
+  [3, 'with tel: before it', ofInternational((text) => `tel:${text}`)],
+  [3, 'with mailto: before it', ofMail((text) => `mailto:${text}`)],
+  [3, 'as the digits at its end', ofName((text) => /\d+$/.exec(text)?.[0])],
   [2, 'with typographic apostrophes', (text) => text.replaceAll("'", '’')],
   [2, 'with http', ofUrl((text) => text.replace(/^https:/i, 'http:'))],
   [2, 'with https', ofUrl((text) => text.replace(/^http:/i, 'https:'))],
@@ -162,7 +232,6 @@ export const valueRewritings: readonly Entry[] = [
   [3, 'cut at its first character beyond ASCII', (text) => text.replace(/[^\0-\x7f].*$/s, '')],
   [3, 'without marks', ofName((text) => text.replace(/[^\p{L}\p{N}\s]/gu, ''))],
   [3, 'percent-encoded with lower-case digits', ofUrl((text) => percentEncoded(text).toLowerCase())],
-  [2, 'without its accents', bare],
   [2, 'without what is not ASCII', (text) => bare(text).replace(/[^\0-\x7f]/g, '')],
   [2, 'without what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '')],
   [2, 'with ? for what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '?')],
@@ -205,15 +274,11 @@ export const valueRewritings: readonly Entry[] = [
   ),
   [3, 'without ::ffff: before it', when(/^::ffff:/i)((text) => text.slice(7))],
   [3, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
-  ...all(
-    3,
-    'cut',
-    [8, 10, 16, 20, 24, 25, 30, 32, 40, 50, 64, 80, 100, 128, 255].map(
-      (count): Rewriting =>
-        (text) =>
-          text.slice(0, count),
-    ),
-  ),
+  ...cutLengths.flatMap((count): Entry[] => [
+    [3, 'cut', (text) => text.slice(0, count)],
+    [3, 'cut, with dots at its end', (text) => (text.length > count ? `${text.slice(0, count)}...` : text)],
+    [3, 'cut, with dots at its end', (text) => (text.length > count ? `${text.slice(0, count)}…` : text)],
+  ]),
   ...all(
     2,
     'as a language prints it by default',
@@ -227,46 +292,4 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with its time zone written otherwise', ofTime((text) => text.replace(/Z$/, '+00:00'))],
   [2, 'with its time zone written otherwise', ofTime((text) => text.replace(/\+00:?00$/, 'Z'))],
   [2, 'as an empty text', () => ''],
-]
-
-/** Changes of all top-level texts to which they apply. */
-export const rewritingsOfAll: readonly (readonly [rank: Rank, what: string, write: Rewriting])[] = [
-  [0, 'All texts were hashed without the space around them.', (text) => text.trim()],
-  [1, 'All addresses were hashed percent-encoded.', ofUrl(component)],
-  [2, 'All addresses were hashed with http.', ofUrl((text) => text.replace(/^https:/i, 'http:'))],
-  [2, 'All addresses were hashed with https.', ofUrl((text) => text.replace(/^http:/i, 'https:'))],
-  [2, 'All addresses were hashed with &amp; for each ampersand.', ofUrl((text) => text.replaceAll('&', '&amp;'))],
-  [
-    2,
-    'All addresses were hashed with &#038; for each ampersand, as esc_url of WordPress writes them.',
-    ofUrl((text) => text.replaceAll('&', '&#038;')),
-  ],
-  [2, 'All texts were hashed with &#38; for each ampersand.', (text) => text.replaceAll('&', '&#38;')],
-  [2, 'All line breaks were hashed as spaces.', (text) => text.replace(/\r?\n/g, ' ')],
-  [2, 'All line breaks were left out.', (text) => text.replace(/[\r\n]+/g, '')],
-  [2, 'All texts were hashed with straight quotes.', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
-  [2, 'All texts were hashed with single spaces.', (text) => text.replace(/\s+/g, ' ')],
-  [
-    2,
-    'All texts were hashed without what is not visible.',
-    (text) => text.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, ''),
-  ],
-  [2, 'All no-break spaces were hashed as spaces.', (text) => text.replace(/[\u00a0\u2009\u202f]/g, ' ')],
-  [2, 'All texts were hashed in lower case.', (text) => text.toLowerCase()],
-  [2, 'All texts were hashed in upper case.', (text) => text.toUpperCase()],
-  [2, 'All texts were hashed percent-encoded.', (text) => percentEncoded(text).replaceAll('%2F', '/')],
-  [1, 'All addresses were hashed with their percent escapes decoded.', ofUrl(percentDecoded)],
-  [1, 'All texts were hashed percent-encoded.', component],
-  [1, 'All texts were hashed form-encoded.', formEncoded],
-  [2, 'All texts were hashed percent-encoded.', percentEncoded],
-  [1, 'All texts were hashed without their accents.', bare],
-  [2, 'All texts were hashed without what is not ASCII.', (text) => bare(text).replace(/[^\0-\x7f]/g, '')],
-  [2, 'All line breaks were hashed as CR LF.', (text) => text.replace(/\r?\n/g, '\r\n')],
-  [2, 'All line breaks were hashed as LF alone.', (text) => text.replace(/\r\n?/g, '\n')],
-  [
-    2,
-    'All quotes were hashed with a backslash before them, as addslashes of PHP writes them.',
-    (text) => text.replace(/['"\\]/g, '\\$&'),
-  ],
-  [2, 'All texts were hashed without the HTML tags in them.', (text) => text.replace(/<[^>]*>/g, '')],
 ]

@@ -57,8 +57,9 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
 }
 
 const wrapped = (open: string, parts: readonly string[], close: string, recipe: TextRecipe, depth: number): string => {
-  const { comma, indent, lineEnd } = recipe.spacing
-  if (lineEnd === '' || parts.length === 0) return open + parts.join(comma) + close
+  const { comma, indent, lineEnd, pad = '' } = recipe.spacing
+  if (parts.length === 0) return open + close
+  if (lineEnd === '') return open + pad + parts.join(comma) + pad + close
   const inner = lineEnd + indent.repeat(depth + 1)
   return open + inner + parts.join(comma + inner) + lineEnd + indent.repeat(depth) + close
 }

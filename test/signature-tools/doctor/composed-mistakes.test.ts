@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { md5 } from '../../support/md5.ts'
+import { doctor, key, secret } from './campaign.ts'
+
+const body =
+  '{"order_id":"A/1","amount":1249.5,"customer_email":"Zoe@Example.org","customer_phone":"+33612345678","description":"2 × café"}'
+const canonical =
+  '{"amount":1249.5,"customer_email":"Zoe@Example.org","customer_phone":"+33612345678","description":"2 × café","order_id":"A/1"}'
+const ascii = (text: string): string => text.replace('×', '\\u00d7').replace('é', '\\u00e9')
+const codesOf = (text: string, used = secret, sent = body): string[] => {
+  const { verdict, findings } = doctor(sent, `Bearer ${key}.${md5(text + used)}`)
+  expect(verdict).toBe('explained')
+  for (const { confidence } of findings) expect(confidence).toBe('certain')
+  return findings.map(({ code }) => code).toSorted()
+}
+
+describe('mistakes that are composed', () => {
+  it('the effects of one call are named one by one, and leave room for two more mistakes', () => {
+    const php = ascii(canonical.replaceAll('/', '\\/'))
+    expect(codesOf(php)).toEqual(['non-ascii-escaped', 'slashes-escaped'])
+    const changed = php.replace('"+33612345678"', '"33612345678"')
+    expect(codesOf(changed, `${secret}\n`)).toHaveLength(4)
+  })
+
+  it('changes of two values combine', () => {
+    const changed = canonical.replace('Zoe@Example.org', 'zoe@example.org').replace('"+336', '"336')
+    expect(codesOf(changed)).toEqual(['value-changed-after-signing'])
+    const { findings } = doctor(body, `Bearer ${key}.${md5(changed + secret)}`)
+    expect(findings[0]?.detail).toMatch(/customer_email.*customer_phone|customer_phone.*customer_email/)
+  })
+
+  it('a body hashed as sent is named by its style too', () => {
+    const sent = JSON.stringify(JSON.parse(canonical), null, 2).replaceAll('\n', '\r\n')
+    expect(codesOf(sent, secret, sent)).toEqual(['raw-body-hashed', 'whitespace-added'])
+  })
+
+  it('what a database prints is one call with two effects', () => {
+    const printed =
+      '{"amount": 1249.5, "order_id": "A/1", "description": "2 × café", "customer_email": "Zoe@Example.org", "customer_phone": "+33612345678"}'
+    expect(codesOf(printed)).toEqual(['keys-sorted-otherwise', 'whitespace-added'])
+  })
+
+  it.each([
+    ['another character', secret.replace('D', 'O')],
+    ['a character missing', secret.slice(0, 5) + secret.slice(6)],
+    ['one too many', `${secret.slice(0, 5)}x${secret.slice(5)}`],
+    ['two exchanged', secret.replace('De', 'eD')],
+  ])('a secret copied with %s is named, and not shown', (_what, used) => {
+    expect(codesOf(canonical, used)).toEqual(['secret-altered'])
+    const said = JSON.stringify(doctor(body, `Bearer ${key}.${md5(canonical + used)}`))
+    expect(said).not.toContain(used)
+    expect(said).not.toContain(secret)
+  })
+
+  it('a value in place of the secret, a label before it, and JSON and secret twice over are named', () => {
+    expect(codesOf(canonical, 'A/1')).toEqual(['secret-placeholder'])
+    expect(codesOf(canonical, `MERCHANT_SECRET=${secret}`)).toEqual(['separator-inserted'])
+    expect(codesOf(canonical, secret + canonical + secret)).toEqual(['text-wrapped'])
+  })
+
+  it('a digest after the \\x of PostgreSQL is read', () => {
+    const { findings } = doctor(body, `Bearer ${key}.\\x${md5(canonical + secret)}`)
+    expect(findings.map(({ code }) => code)).toEqual(['token-whitespace'])
+  })
+})
