@@ -130,7 +130,8 @@ describe('what is pasted', () => {
   ])('%s is read', async (_, text) => {
     readings[text] = [found('labelled', header)]
     const { store } = setUp()
-    await store.take(text)
+    void store.take(text)
+    await settled()
     expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: header })
   })
 

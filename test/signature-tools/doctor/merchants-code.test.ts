@@ -17,7 +17,7 @@ describe('JSON as libraries write it', () => {
     [
       'System.Text.Json of .NET',
       '{"amount":20.0,"description":"5\\u0022 \\u003Cb\\u003E \\u0026 \\u0027Zo\\u00EB\\u0027 \\u002B1/2","meta":{"z":1,"list":[{"y":1,"x":2}],"amount":7}}',
-      'non-ascii-escaped html-escaped',
+      'html-escaped non-ascii-escaped',
       'double quotes',
     ],
     [
