@@ -15,8 +15,7 @@ export default defineConfig({
   ],
   testMatch: '**/*.e2e.ts',
   ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),
-  // One more than the cores of the build machines: a test waits for half of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
