@@ -125,7 +125,11 @@ describe('environments', () => {
   test('one of Postman in a chat', () => {
     const file = { values: [{ key: 'merchant_secret', value: 'abc ' }], _postman_variable_scope: 'environment' }
     const found = firstIn(`[09:32] Zoe\nHere:\n${JSON.stringify(file, null, '\t')}\n\n[09:33] Zoe\nok`)
-    expect(found).toMatchObject({ kind: 'environment', source: 'postman', fields: [['merchant_secret', 'hidden, 4 characters']] })
+    expect(found).toMatchObject({
+      kind: 'environment',
+      source: 'postman',
+      fields: [['merchant_secret', 'hidden, 4 characters']],
+    })
     expect(found?.notes.join()).toMatch(/ends with a space/)
   })
   test('one of Bruno', () => {

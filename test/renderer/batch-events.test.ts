@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectionState, EventListener } from '../../src/renderer/src/backend/events.ts'
-import { batchEvents } from '../../src/renderer/src/stores/batch-events.ts'
+import { batchEvents } from '../../src/renderer/src/stores/list/batch-events.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readTarget } from '../../src/renderer/src/panels/clock/read-target.ts'
 import { readSchedule, scheduleText, scheduleWords } from '../../src/renderer/src/panels/setting/schedule-text.ts'
-import { delayText, readDelay, writtenDelay } from '../../src/renderer/src/ui/delay-text.ts'
+import { delayText, readDelay, writtenDelay } from '../../src/renderer/src/ui/text/delay-text.ts'
 
 describe('a delay', () => {
   test.each([

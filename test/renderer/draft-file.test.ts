@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftFileText, readDraftFile } from '../../src/renderer/src/stores/draft-file.ts'
+import { draftFileText, readDraftFile } from '../../src/renderer/src/stores/request/draft-file.ts'
 
 const draft = { name: 'Refused', savedAt: '2026-11-20T12:00:00.000Z', merchantId: 'm1', body: '{"amount":10.50}' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterDoubts } from '../../src/renderer/src/ui/filter-doubts.ts'
+import { filterDoubts } from '../../src/renderer/src/ui/list/filter-doubts.ts'
 
 const keys = {
   status: { hint: '', aliases: ['http'], isNumber: true },

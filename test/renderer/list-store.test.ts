@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createListStore } from '../../src/renderer/src/stores/list-store.ts'
+import { createListStore } from '../../src/renderer/src/stores/list/list-store.ts'
 import { createListServer } from './support/list-server.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -4,11 +4,11 @@ import { forEachOf } from '../../src/renderer/src/panels/for-each-of.ts'
 import { roundTop } from '../../src/renderer/src/panels/round-top.ts'
 import { attemptWords } from '../../src/renderer/src/panels/story/story-words.ts'
 import { addressOf, choiceIn, tabIn } from '../../src/renderer/src/stores/address-of.ts'
-import { usualChoice } from '../../src/renderer/src/stores/list-choice.ts'
-import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/column-widths.ts'
-import { chosenChip, withChip } from '../../src/renderer/src/ui/filter-chips.tsx'
-import { noRows, withAll, withRange, withToggled } from '../../src/renderer/src/ui/marked-rows.ts'
-import { partsOf, withoutScheme } from '../../src/renderer/src/ui/middle-text.tsx'
+import { usualChoice } from '../../src/renderer/src/stores/list/list-choice.ts'
+import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/list/column-widths.ts'
+import { chosenChip, withChip } from '../../src/renderer/src/ui/list/filter-chips.tsx'
+import { noRows, withAll, withRange, withToggled } from '../../src/renderer/src/ui/list/marked-rows.ts'
+import { partsOf, withoutScheme } from '../../src/renderer/src/ui/text/middle-text.tsx'
 
 describe('the address of a list', () => {
   test('leaves out what is usual', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveOrder } from '../../src/renderer/src/stores/move-order.ts'
+import { moveOrder } from '../../src/renderer/src/stores/request/move-order.ts'
 
 test.each([
   ['http://127.0.0.1:4010/shop/thanks?order=ORD-1', 'ORD-1', 'ORD-2', 'http://127.0.0.1:4010/shop/thanks?order=ORD-2'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBody, removeMember, setMember } from '../../src/renderer/src/stores/read-body.ts'
+import { readBody, removeMember, setMember } from '../../src/renderer/src/stores/request/read-body.ts'
 
 const valuesIn = (text: string) => {
   const body = readBody(text)

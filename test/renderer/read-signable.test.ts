@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberChanges } from '../../src/renderer/src/features/requests/number-changes.ts'
-import { readBody } from '../../src/renderer/src/stores/read-body.ts'
-import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/read-signable.ts'
+import { readBody } from '../../src/renderer/src/stores/request/read-body.ts'
+import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/request/read-signable.ts'
 import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import vectors from '../fixtures/signature-vectors.json' with { type: 'json' }
 

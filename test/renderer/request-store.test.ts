@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
-import { createDrafts } from '../../src/renderer/src/stores/drafts.ts'
-import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request-store.ts'
+import { createDrafts } from '../../src/renderer/src/stores/request/drafts.ts'
+import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { SentExchange } from '../../src/shared/contract/requests.ts'
 

@@ -1,5 +1,5 @@
 import type { EventFeed, EventListener } from '../../../src/renderer/src/backend/events.ts'
-import type { ListSource } from '../../../src/renderer/src/stores/list-state.ts'
+import type { ListSource } from '../../../src/renderer/src/stores/list/list-state.ts'
 import type { ListSort, Page } from '../../../src/shared/contract/common.ts'
 import type { ServerEvent } from '../../../src/shared/events.ts'
 

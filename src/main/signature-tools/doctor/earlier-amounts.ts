@@ -1,4 +1,4 @@
-import type { Rank } from './hypothesis.ts'
+import type { Rank } from './hypotheses/hypothesis.ts'
 
 const round = (value: number): number => Math.round(value * 100 + 1e-7) / 100
 

@@ -1,6 +1,6 @@
 import { asciiAlike, type Digests } from './digests.ts'
 import { digestOf, type HashRecipe, type Method, restOf } from './hash-recipe.ts'
-import type { HashHypothesis } from './hypothesis.ts'
+import type { HashHypothesis } from './hypotheses/hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 
 /** A recipe from the text to its hash, with the mistakes that it contains. */

@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText } from './rewrite-texts.ts'
 import { htmlStyles } from './text-codings.ts'
 

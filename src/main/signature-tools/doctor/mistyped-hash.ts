@@ -1,6 +1,6 @@
 import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
-import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
+import type { HashHypothesis, TextHypothesis } from './hypotheses/hypothesis.ts'
 import type { SearchPlan } from './search.ts'
 import type { Symptom } from './symptom.ts'
 

@@ -1,7 +1,7 @@
-import type { TextHypothesis } from './hypothesis.ts'
-import { asSent } from './order-hypotheses.ts'
+import type { TextHypothesis } from './hypotheses/hypothesis.ts'
+import { asSent } from './hypotheses/order-hypotheses.ts'
+import { styleHypotheses } from './hypotheses/style-hypotheses.ts'
 import type { Match, SearchPlan } from './search.ts'
-import { styleHypotheses } from './style-hypotheses.ts'
 import type { Symptom } from './symptom.ts'
 
 const styleRanks = [0, 1, 2] as const

@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
-import { camelCase, goNames } from './key-name-hypotheses.ts'
+import { camelCase, goNames } from './hypotheses/key-name-hypotheses.ts'
 import { type Dump, float, withFraction } from './php-dumps.ts'
 import { backslashed } from './text-codings.ts'
 

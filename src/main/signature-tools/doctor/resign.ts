@@ -4,7 +4,7 @@ import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
-import { type ByRank, type HashHypothesis, recipeWith, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, type HashHypothesis, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 

@@ -3,7 +3,13 @@ import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
-import { type ByRank, type HashHypothesis, type Rank, recipeWith, type TextHypothesis } from './hypothesis.ts'
+import {
+  type ByRank,
+  type HashHypothesis,
+  type Rank,
+  recipeWith,
+  type TextHypothesis,
+} from './hypotheses/hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
 

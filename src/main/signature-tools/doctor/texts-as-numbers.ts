@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting } from './rewrite-texts.ts'
 
 const int64 = 2n ** 63n

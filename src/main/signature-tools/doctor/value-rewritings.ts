@@ -1,4 +1,4 @@
-import type { Rank } from './hypothesis.ts'
+import type { Rank } from './hypotheses/hypothesis.ts'
 import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml, utf8Of } from './text-codings.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */

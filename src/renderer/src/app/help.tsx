@@ -1,5 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx'
-import { Keys } from '../ui/keys.tsx'
+import { Keys } from '../ui/text/keys.tsx'
 import { shortcutList } from './shortcuts.ts'
 
 /** `?`: the list of shortcuts. */

@@ -6,7 +6,7 @@ import { useResource } from '../stores/use-resource.ts'
 import { later } from '../ui/later.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { durationText } from '../ui/time.tsx'
+import { durationText } from '../ui/text/time.tsx'
 
 const DeliveriesPlot = later(() => import('./deliveries-plot.tsx'))
 

@@ -1,8 +1,8 @@
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
-import { BodyView, HeaderTable } from '../ui/body-view.tsx'
-import { LongText } from '../ui/long-value.tsx'
+import { BodyView, HeaderTable } from '../ui/code/body-view.tsx'
 import { HttpStatus } from '../ui/status.tsx'
-import { durationText } from '../ui/time.tsx'
+import { LongText } from '../ui/text/long-value.tsx'
+import { durationText } from '../ui/text/time.tsx'
 
 export interface ExchangeShown {
   request: { method: string; url: string; headers: HeaderList; body: BodyText }

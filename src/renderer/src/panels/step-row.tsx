@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-reac
 import { Link } from 'wouter'
 import type { StepResult } from '../../../shared/contract/scenarios.ts'
 import { classes } from '../ui/classes.ts'
-import { durationText } from '../ui/time.tsx'
+import { durationText } from '../ui/text/time.tsx'
 
 const looks: Record<StepResult['outcome'], { icon: LucideIcon; ink: string }> = {
   passed: { icon: CircleCheck, ink: 'text-good' },

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { maxFilterLength } from '../../../shared/parse-filter.ts'
-import { type ListChoice, usualChoice } from './list-choice.ts'
+import { type ListChoice, usualChoice } from './list/list-choice.ts'
 
 const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ListChoice['sort'][]
 

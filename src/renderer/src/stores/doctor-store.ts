@@ -19,8 +19,8 @@ import {
 } from './doctor-input.ts'
 import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { otherBodiesOf } from './other-bodies-of.ts'
-import { readBytes } from './read-bytes.ts'
+import { otherBodiesOf } from './request/other-bodies-of.ts'
+import { readBytes } from './request/read-bytes.ts'
 import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Keys } from './keys.tsx'
+import { Keys } from './text/keys.tsx'
 
 export interface MenuItem {
   label: string

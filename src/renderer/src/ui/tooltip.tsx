@@ -1,6 +1,6 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Keys } from './keys.tsx'
+import { Keys } from './text/keys.tsx'
 
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={400} skipDelayDuration={200}>

@@ -6,7 +6,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { AddNote } from './add-note.tsx'
 
 const inBase64 = (file: File): Promise<string> =>

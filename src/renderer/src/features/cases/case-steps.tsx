@@ -10,7 +10,7 @@ import { useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { HttpStatus } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { AddNote } from './add-note.tsx'
 
 /** The steps of a case. Each expands to its exact bytes and accepts notes. */

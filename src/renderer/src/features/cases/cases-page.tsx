@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Split } from '../../ui/split.tsx'
-import { ListTime } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/text/time.tsx'
 import { CaseDetails } from './case-details.tsx'
 
 const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => (

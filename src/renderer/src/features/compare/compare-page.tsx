@@ -6,11 +6,11 @@ import type { ComparedRef, ComparedRow } from '../../../../shared/contract/compa
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
-import { BodyView } from '../../ui/body-view.tsx'
+import { BodyView } from '../../ui/code/body-view.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { RowTable } from './row-table.tsx'
 
 const refOf = (text: string | null): ComparedRef | undefined => {

@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
 import { useMemo, useRef } from 'react'
-import CodeEditor from '../../ui/code-editor.tsx'
+import CodeEditor from '../../ui/code/code-editor.tsx'
 
 const hint =
   'Paste anything with a request in it: a body, a cURL command, code, a HAR, a log line, a whole mail. A file can be dropped here.'

@@ -2,8 +2,8 @@ import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { scanJsonObject } from '../../../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../../shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
-import { type Random, sampleBody } from '../../stores/fresh-order.ts'
-import { md5 } from '../../stores/read-signable.ts'
+import { type Random, sampleBody } from '../../stores/request/fresh-order.ts'
+import { md5 } from '../../stores/request/read-signable.ts'
 
 /** Written as PHP's json_encode does by default: slashes and non-ASCII characters are escaped. */
 const asPhpWritesIt = (canonical: string): string =>

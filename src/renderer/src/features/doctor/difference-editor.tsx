@@ -2,7 +2,7 @@ import { Change, MergeView, presentableDiff, unifiedMergeView } from '@codemirro
 import { EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
-import { codeLook } from '../../ui/code-look.ts'
+import { codeLook } from '../../ui/code/code-look.ts'
 import { alignMembers } from './align-members.ts'
 import type { VisibleText } from './visible-text.ts'
 

@@ -5,7 +5,7 @@ import type { Origin, RequestFound } from '../../stores/doctor-store.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { sourceWords } from './source-words.ts'
 
 const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'
 import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { useRequestStore } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
-import { useRequestStore } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Opens the same body with the correct signature in Requests, where it can be sent. */

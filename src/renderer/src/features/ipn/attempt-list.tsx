@@ -7,7 +7,7 @@ import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { Ago, durationText, Time } from '../../ui/time.tsx'
+import { Ago, durationText, Time } from '../../ui/text/time.tsx'
 
 /** The attempts, newest first. Each expands to its exchange, or to why there was no response. */
 export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {

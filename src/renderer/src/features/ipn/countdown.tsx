@@ -1,5 +1,5 @@
 import { countdownText } from '../../panels/story/story-rows.ts'
-import { useNow } from '../../ui/time.tsx'
+import { useNow } from '../../ui/text/time.tsx'
 
 /** `in 4 s`, updated each second; `now` once it is due. The exact UTC time is shown on hover. */
 export const Countdown = ({ at, className }: { at: string; className?: string }) => {

@@ -12,7 +12,7 @@ import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { durationText } from '../../ui/time.tsx'
+import { durationText } from '../../ui/text/time.tsx'
 import { type EditDraft, editDraft, hasFields, inFormat, replayOf, typeInWords } from './edit-draft.ts'
 import { EditRows } from './edit-rows.tsx'
 

@@ -1,5 +1,5 @@
 import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** Describes what a recovery will do: `17 deliveries to 3 receivers will be sent again.` */
 export const recoverableSummary = ({ matched, receiversTotal, merchantsTotal }: Recoverable): string => {

@@ -3,7 +3,7 @@ import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { useMerchant } from '../../stores/console.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
-import { durationText } from '../../ui/time.tsx'
+import { durationText } from '../../ui/text/time.tsx'
 
 const surfaces: Record<LogEntryView['surface'], string> = {
   create: 'Create payment link',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
-import { counted } from '../../ui/counted.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { type ExportProgress, exportLog } from './export-log.ts'
 
 /** `2026-11-20T12-04-02`: a time for a file name. */

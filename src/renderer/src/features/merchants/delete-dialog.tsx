@@ -4,10 +4,10 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { counted } from '../../ui/counted.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { counted } from '../../ui/text/counted.ts'
 
 /** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
 export const DeleteDialog = ({

@@ -1,6 +1,6 @@
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import type { BulkQuestion } from '../../panels/bulk-bar.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** Orders that are named; the others are counted. */
 const maxNamed = 5

@@ -4,12 +4,12 @@ import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, PaymentView } from '../../../../shared/contract/links.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
-import { LongValue } from '../../ui/long-value.tsx'
-import { MiddleText, withoutScheme } from '../../ui/middle-text.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
-import { Ago, RelativeTime, Time } from '../../ui/time.tsx'
+import { LongValue } from '../../ui/text/long-value.tsx'
+import { MiddleText, withoutScheme } from '../../ui/text/middle-text.tsx'
+import { moneyText } from '../../ui/text/money.ts'
+import { Ago, RelativeTime, Time } from '../../ui/text/time.tsx'
 
 const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-2">

@@ -1,8 +1,8 @@
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { createFieldNames } from '../../../../shared/create-fields.ts'
 import { RecordTable } from '../../panels/record-table.tsx'
-import { BodyView } from '../../ui/body-view.tsx'
-import { LongValue } from '../../ui/long-value.tsx'
+import { BodyView } from '../../ui/code/body-view.tsx'
+import { LongValue } from '../../ui/text/long-value.tsx'
 
 /** The create call: its fields as the service parsed them, and the body as sent. */
 export const LinkRequestView = ({ link }: { link: LinkView }) => {

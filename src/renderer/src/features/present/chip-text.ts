@@ -1,5 +1,5 @@
 import type { StageChip } from '../../../../shared/contract/stage.ts'
-import { delayText } from '../../ui/delay-text.ts'
+import { delayText } from '../../ui/text/delay-text.ts'
 
 /** Describes briefly what differs from the normal state. */
 export const chipText = ({ kind, value }: StageChip): string => {

@@ -1,4 +1,4 @@
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TokenOfAnother } from './token-of-another.tsx'

@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
-import CodeEditor from '../../ui/code-editor.tsx'
+import CodeEditor from '../../ui/code/code-editor.tsx'
 import { canonicalMembers, type MemberPlace } from './canonical-members.ts'
 import { memberMark } from './member-mark.ts'
 import { useRequestPointer } from './use-request-pointer.ts'

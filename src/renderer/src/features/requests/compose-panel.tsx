@@ -1,7 +1,7 @@
 import { Dices, RotateCcw, Send } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/select.tsx'

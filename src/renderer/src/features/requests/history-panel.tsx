@@ -1,13 +1,13 @@
 import { History } from 'lucide-react'
 import { useMemo } from 'react'
-import { readBody } from '../../stores/read-body.ts'
-import type { SentRequest } from '../../stores/request-store.ts'
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { readBody } from '../../stores/request/read-body.ts'
+import type { SentRequest } from '../../stores/request/request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { ListTime } from '../../ui/time.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { ListTime } from '../../ui/text/time.tsx'
 import { replaceBody } from './replace-body.ts'
 
 interface Row {

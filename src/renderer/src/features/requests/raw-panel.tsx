@@ -1,11 +1,11 @@
 import { AlignLeft } from 'lucide-react'
 import { Suspense } from 'react'
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { classes } from '../../ui/classes.ts'
+import { prettyJson } from '../../ui/code/pretty-json.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.ts'
-import { prettyJson } from '../../ui/pretty-json.ts'
 
 const RawEditor = later(() => import('./raw-editor.tsx'))
 

@@ -1,4 +1,4 @@
-import type { RequestStore } from '../../stores/request-store.ts'
+import type { RequestStore } from '../../stores/request/request-store.ts'
 import { toast } from '../../stores/toast.ts'
 
 /** Replaces the body being edited, and offers undo when that body was not sent. */

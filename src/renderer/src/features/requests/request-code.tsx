@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { useConsole, useMerchant, useSettingFor } from '../../stores/console.tsx'
-import { useRequests } from '../../stores/use-request-store.ts'
+import { useRequests } from '../../stores/request/use-request-store.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
 type Form = 'this-request' | 'sign-it-yourself'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useMerchant, useSettingFor } from '../../stores/console.tsx'
-import { useRequests } from '../../stores/use-request-store.ts'
+import { useRequests } from '../../stores/request/use-request-store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppendedSecret } from './appended-secret.tsx'

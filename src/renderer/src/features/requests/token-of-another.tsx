@@ -1,6 +1,6 @@
 import { parseAuthorization } from '../../../../shared/signature/token.ts'
 import { useMerchant, useSession } from '../../stores/console.tsx'
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown when a typed token belongs to another merchant than the chosen one. Offers to change either. */

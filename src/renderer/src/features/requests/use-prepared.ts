@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
-import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 
 /** `/requests?merchant=<id>` selects the merchant to sign for. */
 export const usePrepared = () => {

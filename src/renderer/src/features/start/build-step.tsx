@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { durationText } from '../../ui/time.tsx'
+import { durationText } from '../../ui/text/time.tsx'
 import type { DemoState } from './demo-run.ts'
 import { Step, type StepPhase } from './step.tsx'
 

@@ -7,7 +7,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 const shown = 6
 

@@ -7,7 +7,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateBadge } from '../../ui/status.tsx'
-import { durationText, useNow } from '../../ui/time.tsx'
+import { durationText, useNow } from '../../ui/text/time.tsx'
 import { Step, type StepPhase } from './step.tsx'
 
 const phaseOf = (delivery: DeliverySummary | undefined): StepPhase => {

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { StoryPanel } from '../../panels/story/story-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { StateBadge } from '../../ui/status.tsx'
+import { moneyText } from '../../ui/text/money.ts'
 
 /** The timeline of the payment just made, or of the newest one. */
 export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: boolean }) => (

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FiredEntry } from '../../../../shared/contract/clock.ts'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { firedOutcome } from './fired-summary.ts'
 
 const Row = ({ entry }: { entry: FiredEntry }) => {

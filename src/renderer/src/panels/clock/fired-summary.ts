@@ -1,6 +1,6 @@
 import type { ClockMoveView, FiredEntry } from '../../../../shared/contract/clock.ts'
-import { counted } from '../../ui/counted.ts'
-import { delayText } from '../../ui/delay-text.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { delayText } from '../../ui/text/delay-text.ts'
 
 /** How far the clock is ahead, in whole seconds: `5 h`, `1 day 3 h`. */
 export const aheadText = (aheadMs: number): string => delayText(Math.round(aheadMs / 1_000))

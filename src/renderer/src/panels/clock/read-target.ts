@@ -1,4 +1,4 @@
-import { readDelay } from '../../ui/delay-text.ts'
+import { readDelay } from '../../ui/text/delay-text.ts'
 import type { ClockChange } from './clock-store.ts'
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/

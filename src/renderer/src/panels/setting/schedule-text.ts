@@ -1,4 +1,4 @@
-import { delayText, readDelay, writtenDelay } from '../../ui/delay-text.ts'
+import { delayText, readDelay, writtenDelay } from '../../ui/text/delay-text.ts'
 
 const seconds = /^\d+(\.\d{1,3})?$/
 

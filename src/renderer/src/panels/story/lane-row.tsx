@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
-import { durationText } from '../../ui/time.tsx'
+import { durationText } from '../../ui/text/time.tsx'
 import { ArrowBody, Lifelines, left, MarkBody } from './lifelines.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { StepButton, type StepProps } from './step-button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { appliedRulesText } from '../../ui/rule-mark.tsx'
-import { durationText, ZoneContext } from '../../ui/time.tsx'
+import { durationText, ZoneContext } from '../../ui/text/time.tsx'
 import { clockText } from './clock-text.ts'
 import { type Arrow, type Bytes, bytesKey, laneNames, type StoryRow, type StoryStep } from './story.ts'
 

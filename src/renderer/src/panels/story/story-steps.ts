@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
-import { durationText } from '../../ui/time.tsx'
+import { durationText } from '../../ui/text/time.tsx'
 import type { Arrow, Bytes, Lane, Mark, StoryStep, StoryTone } from './story.ts'
 import {
   answerWords,

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { ZoneContext } from '../../ui/time.tsx'
-import { zonedText } from '../../ui/zoned-text.ts'
+import { ZoneContext } from '../../ui/text/time.tsx'
+import { zonedText } from '../../ui/text/zoned-text.ts'
 import { clockText } from './clock-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useMemo } from 'react'
-import { ZoneContext } from '../../ui/time.tsx'
+import { ZoneContext } from '../../ui/text/time.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import { CompactRow } from './compact-row.tsx'
 import { LaneHeads, LaneRow } from './lane-row.tsx'

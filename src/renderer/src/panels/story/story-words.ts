@@ -1,7 +1,7 @@
 import { cardText } from '../../../../shared/card-brand.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
-import { moneyText } from '../../ui/money.ts'
+import { moneyText } from '../../ui/text/money.ts'
 
 type StoryLink = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
 

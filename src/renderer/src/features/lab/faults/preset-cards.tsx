@@ -6,9 +6,9 @@ import { isRuleActive } from '../../../stores/rule-store.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleNow, useRuleStore } from '../../../stores/use-rule-store.ts'
 import { classes } from '../../../ui/classes.ts'
-import { counted } from '../../../ui/counted.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SwitchPicture } from '../../../ui/switch.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(176px,1fr))] gap-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e']

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { addressOf } from '../../../stores/address-of.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { listOf } from './effect-groups.ts'
 
 /** The number of hits of a rule, with a link to the exchanges it changed. */

@@ -5,7 +5,7 @@ import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { durationText } from '../../../ui/time.tsx'
+import { durationText } from '../../../ui/text/time.tsx'
 
 const Summary = () => {
   const store = useScenarioStore()

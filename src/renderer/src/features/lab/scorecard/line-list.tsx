@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../../../../shared/scorecard-lines.ts'
 import { classes } from '../../../ui/classes.ts'
-import { durationText } from '../../../ui/time.tsx'
+import { durationText } from '../../../ui/text/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
 import { useScorecardStore } from './use-scorecard-store.ts'
 

@@ -5,7 +5,7 @@ import { scorecardLines } from '../../../../../shared/scorecard-lines.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { durationText } from '../../../ui/time.tsx'
+import { durationText } from '../../../ui/text/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
 import { useScorecardStore } from './use-scorecard-store.ts'
 

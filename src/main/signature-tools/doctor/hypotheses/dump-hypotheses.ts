@@ -1,0 +1,246 @@
+import type { JsonEntry, JsonNode } from '../../../../shared/json/json-node.ts'
+import { objectDumps } from '../object-dumps.ts'
+import { type Dump, float, phpDumps, withFraction } from '../php-dumps.ts'
+import { phpSorted } from '../php-sorted.ts'
+import { scalarStyles, scalarText } from '../scalar-texts.ts'
+import { backslashed, htmlEscaped } from '../text-codings.ts'
+import type { KeyOrder } from '../text-recipe.ts'
+import { yamlDumps } from '../yaml-dumps.ts'
+import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
+import { asSent, looseCompare } from './order-hypotheses.ts'
+import { styleFields } from './shape-hypotheses.ts'
+
+/** How a language prints texts, numbers, and true, false and null. */
+interface Language {
+  text(value: string): string
+  number(text: string): string
+  words: readonly [yes: string, no: string, nothing: string]
+}
+
+const same = (text: string): string => text
+const json = (text: string): string => JSON.stringify(text)
+/** Quotes the text with the first quote character that it does not contain. */
+const quoted =
+  (quotes: readonly string[]) =>
+  (text: string): string => {
+    const quote = quotes.find((one) => !text.includes(one)) ?? quotes[0] ?? "'"
+    return quote + backslashed(text, /\\/g).replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n') + quote
+  }
+
+const python: Language = { text: quoted(["'", '"']), number: withFraction, words: ['True', 'False', 'None'] }
+const pythonDecimal: Language = { ...python, number: (text) => `Decimal('${text}')` }
+const node: Language = { text: quoted(["'", '"', '`']), number: float, words: ['true', 'false', 'null'] }
+const ruby: Language = { text: json, number: withFraction, words: ['true', 'false', 'nil'] }
+const java: Language = { text: same, number: withFraction, words: ['true', 'false', 'null'] }
+const javaAsSent: Language = { ...java, number: same }
+const go: Language = { text: same, number: float, words: ['true', 'false', '<nil>'] }
+const goSyntax: Language = { text: json, number: float, words: ['true', 'false', 'interface {}(nil)'] }
+
+type Marks = readonly [open: string, colon: string, comma: string, close: string]
+
+const valueIn = (value: JsonNode, language: Language, key: (name: string) => string, marks: Marks): string => {
+  switch (value.type) {
+    case 'string':
+      return language.text(value.value)
+    case 'number':
+      return language.number(value.text)
+    case 'boolean':
+      return language.words[value.value ? 0 : 1]
+    case 'null':
+      return language.words[2]
+    case 'array':
+      return `[${value.items.map((item) => valueIn(item, language, key, marks)).join(marks[2])}]`
+    case 'object':
+      return membersIn(value.entries, language, key, marks)
+  }
+}
+
+const membersIn = (
+  entries: readonly JsonEntry[],
+  language: Language,
+  key: (name: string) => string,
+  marks: Marks,
+): string => {
+  const [open, colon, comma, close] = marks
+  return (
+    open + entries.map(([name, value]) => key(name) + colon + valueIn(value, language, key, marks)).join(comma) + close
+  )
+}
+
+const dump = (how: string, language: Language, key: (name: string) => string, ...marks: Marks): Dump => [
+  how,
+  (entries) => membersIn(entries, language, key, marks),
+]
+const values = (how: string, language: Language, comma: string, [open, close] = ['[', ']']): Dump => [
+  `without their keys, ${how}`,
+  (entries) =>
+    open + entries.map(([, value]) => valueIn(value, language, same, ['{', ': ', ', ', '}'])).join(comma) + close,
+]
+/** Encodes each field as JSON and returns them as a list or one text. */
+const eachInJson = (
+  how: string,
+  write: (keyText: string, value: string, at: number) => string,
+  [open, close] = ['[', ']'],
+): Dump => [
+  how,
+  (entries, jsonOf) =>
+    open + entries.map(([, value, keyText], at) => write(keyText, jsonOf(value), at)).join(',') + close,
+]
+const keysAlone = (how: string, write: (key: string) => string, comma: string, [open, close] = ['', '']): Dump => [
+  `without their values, ${how}`,
+  (entries) => open + entries.map(([key]) => write(key)).join(comma) + close,
+]
+
+/** Psych quotes as libyaml does, but with double quotes what starts with a mark. */
+const yamlText = (text: string): string => {
+  if (/^[^\p{L}\p{N}_"][^"]*$/u.test(text)) return json(text)
+  if (/^[\d.:+-]+$/.test(text) || text === '') return /^\+?\d+(\.\d+)?$|^$/.test(text) ? `'${text}'` : text
+  return /^[&*!|>'"%@`#{[]|: | #|[:]$/.test(text) ? `'${text.replaceAll("'", "''")}'` : text
+}
+const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
+
+const textOf = (value: JsonNode, language = javaAsSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
+const xml = (entries: readonly JsonEntry[]): string =>
+  entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
+/** Perl prints texts that it decoded in double quotes if they are not ASCII, others only beyond Latin-1. */
+const perlTextBeyond =
+  (plain: RegExp) =>
+  (text: string): string =>
+    plain.test(text)
+      ? `'${backslashed(text, /['\\]/g)}'`
+      : `"${backslashed(text, /[\\"$@]/g).replace(/[^\0-\x7f]/gu, (letter) => `\\x{${letter.codePointAt(0)?.toString(16)}}`)}"`
+const perlText = perlTextBeyond(/^[\0-\xff]*$/)
+const perlDecodedText = perlTextBeyond(/^[\0-\x7f]*$/)
+const isPerlNumber = (text: string): boolean => /^(?:0|-?[1-9]\d{0,8})$/.test(text)
+/** Perl prints most numbers as texts. */
+const perl: Language = {
+  text: (text) => (isPerlNumber(text) ? text : perlText(text)),
+  number: (text) => (isPerlNumber(text) ? text : `'${float(text)}'`),
+  words: ['1', "''", 'undef'],
+}
+const perlBoolean = (value: number): string => `bless( do{\\(my $o = ${value})}, 'JSON::PP::Boolean' )`
+const perlDecoded: Language = { ...perl, text: perlDecodedText, words: [perlBoolean(1), perlBoolean(0), 'undef'] }
+const perlMarks: readonly Marks[] = [
+  ['{', ' => ', ',', '}'],
+  ['$VAR1 = {', ' => ', ',', '};'],
+  ['{\n          ', ' => ', ',\n          ', '\n        }\n'],
+  ['$VAR1 = {\n          ', ' => ', ',\n          ', '\n        };\n'],
+  ['$VAR1 = {\n  ', ' => ', ',\n  ', '\n};\n'],
+  ['{\n  ', ' => ', ',\n  ', '\n}\n'],
+]
+
+const csv = (text: string, marks: RegExp): string => (marks.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const listOfSorted: Dump = [
+  'without their keys, as the list of sorted values that sort() of PHP leaves',
+  (entries, jsonOf) =>
+    `[${phpSorted(entries, looseCompare)
+      .map(([, value]) => jsonOf(value))
+      .join(',')}]`,
+]
+
+/** JSON put together by printing each value: with a language's words, its texts escaped or not, all in quotes or not. */
+const printed = scalarStyles.flatMap((style) =>
+  [true, false].flatMap((isEscaped) =>
+    [false, true].map(
+      (isQuoted): Dump => [
+        `as JSON put together by hand, ${isQuoted ? 'every value in quotes' : 'only texts in quotes'}${isEscaped ? '' : ', nothing escaped in texts'}, with "${style.yes}", "${style.no}" and "${style.nothing}" for true, false and null`,
+        (entries, jsonOf) =>
+          `{${entries
+            .map((entry) => {
+              const [, value, keyText] = entry
+              const text = scalarText(entry, jsonOf, style)
+              if (value.type === 'string') return `${keyText}:${isEscaped ? jsonOf(value) : `"${text}"`}`
+              return `${keyText}:${isQuoted ? `"${text}"` : text}`
+            })
+            .join(',')}}`,
+      ],
+    ),
+  ),
+)
+
+const dumps: readonly Dump[] = [
+  dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
+  dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
+  dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),
+  dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),
+  ...['', 'OrderedDict', 'dict_items', 'odict_items'].map(
+    (name): Dump => [
+      `as a list of pairs, as Python writes ${name === '' ? 'items()' : name}`,
+      (entries) => {
+        const pairs = entries.map(([key, value]) => `(${python.text(key)}, ${textOf(value, python)})`).join(', ')
+        return name === '' ? `[${pairs}]` : `${name}([${pairs}])`
+      },
+    ],
+  ),
+  dump('as util.inspect of Node writes them', node, same, '{\n  ', ': ', ',\n  ', '\n}'),
+  dump('as util.inspect of Node writes them', node, same, '{ ', ': ', ', ', ' }'),
+  dump('as inspect of Ruby writes them', ruby, json, '{', '=>', ', ', '}'),
+  dump('as inspect of Ruby 3.4 writes them', ruby, json, '{', ' => ', ', ', '}'),
+  dump('as inspect of Ruby writes symbols', ruby, (key) => `:${key}`, '{', '=>', ', ', '}'),
+  dump('as inspect of Ruby 3.4 writes symbols', ruby, same, '{', ': ', ', ', '}'),
+  eachInJson('with => in place of each colon', (key, value) => `${key}=>${value}`, ['{', '}']),
+  [
+    'as a list of pairs, as Ruby writes to_a',
+    (entries) => `[${entries.map(([key, value]) => `[${json(key)}, ${textOf(value, ruby)}]`).join(', ')}]`,
+  ],
+  dump('as Map.toString of Java writes them', java, same, '{', '=', ', ', '}'),
+  dump('as Map.toString of Java writes them', javaAsSent, same, '{', '=', ', ', '}'),
+  dump('as entrySet of Java writes them', java, same, '[', '=', ', ', ']'),
+  dump('as %v of Go writes a map', go, same, 'map[', ':', ' ', ']'),
+  dump('as %+v of Go writes a map', go, same, '{', ':', ' ', '}'),
+  dump('as %#v of Go writes a map', goSyntax, json, 'map[string]interface {}{', ':', ', ', '}'),
+  ...phpDumps,
+  ...yamlDumps,
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[", \n\r\t\\]/)).join(',')}\n`],
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[",\n\r]/)).join(',')}\r\n`],
+  ['as YAML', (entries) => `---\n${entries.map(([key, value]) => `${key}: ${textOf(value, yaml)}\n`).join('')}`],
+  ...[perl, { ...perl, text: perlText }, perlDecoded].flatMap((language) => {
+    const key = language === perlDecoded ? perlDecodedText : perlText
+    return perlMarks.map((marks) => dump('as Data::Dumper of Perl writes them', language, key, ...marks))
+  }),
+  ['as TOML', (entries, jsonOf) => entries.map(([key, value]) => `${key} = ${jsonOf(value)}\n`).join('')],
+  eachInJson('as a list of pairs in JSON', (key, value) => `[${key},${value}]`),
+  eachInJson('as a list of objects in JSON, one for each field', (key, value) => `{${key}:${value}}`),
+  eachInJson('as a list of objects with key and value', (key, value) => `{"key":${key},"value":${value}}`),
+  eachInJson('as a list of objects with name and value', (key, value) => `{"name":${key},"value":${value}}`),
+  eachInJson('without their keys, as a list in JSON', (_, value) => value),
+  eachInJson('without their keys, as an object with numbers for keys', (_, value, at) => `"${at}":${value}`, [
+    '{',
+    '}',
+  ]),
+  values('as Java writes a list', java, ', '),
+  values('as Go writes a struct', go, ' ', ['{', '}']),
+  values('as Python writes a list', python, ', '),
+  values('each in quotes, with commas between them', { ...javaAsSent, text: same }, '","', ['"', '"']),
+  eachInJson('without their values, as a list in JSON', (key) => key),
+  keysAlone('as Java writes a list', same, ', ', ['[', ']']),
+  keysAlone('as Python writes a list', python.text, ', ', ['[', ']']),
+  keysAlone('one after the other', same, ''),
+  keysAlone('with commas between them', same, ','),
+  ['as XML', xml],
+  ...['request', 'root', 'xml', 'payment', 'order', 'data'].map(
+    (name): Dump => ['as XML', (entries) => `<${name}>${xml(entries)}</${name}>`],
+  ),
+]
+
+/** The fields are printed as a language displays them, or have a structure other than an object. */
+export const dumpHypotheses = ranked((): TextHypothesis[] => all)
+
+const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): TextHypothesis =>
+  inText(
+    'text-dumped',
+    rank,
+    `The fields were hashed ${how}, not as the JSON object of the specification.`,
+    { shape: { id, write }, ...(order && { order }) },
+    order ? [...styleFields, 'order'] : styleFields,
+  )
+
+const all = [
+  ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, 2)),
+  ...printed.map((dump, index) => dumped(dump, `printed ${index}`, 3)),
+  dumped(listOfSorted, 'sorted list', 2, asSent),
+  // A class has its fields in any order, most often in that in which they are sent.
+  ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3, asSent)),
+  ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3)),
+]

@@ -1,0 +1,104 @@
+import type { FindingCode } from '../../../../shared/contract/finding-codes.ts'
+import type { HashRecipe } from '../hash-recipe.ts'
+import type { Symptom } from '../symptom.ts'
+import type { TextRecipe } from '../text-recipe.ts'
+
+/**
+ * How frequent a mistake is, which decides its combinations: 0 common, tried with up to two others; 1 usual, with one
+ * other; 2 rare, with one of the same or a lower rank; 3 one of very many similar ones, tried alone; 4 one of thousands,
+ * tried alone after the common pairs.
+ */
+export type Rank = 0 | 1 | 2 | 3 | 4
+
+const ranks: readonly Rank[] = [0, 1, 2, 3, 4]
+
+interface Hypothesis {
+  code: FindingCode
+  rank: Rank
+  /** Describes the mistake in a whole sentence, with names of this request. Contains no secret. */
+  detail: string
+  /** What it is reported as, if it has more than one effect. */
+  effects?: readonly Symptom[]
+}
+
+/** A possible mistake on the way to the text. */
+export interface TextHypothesis extends Hypothesis {
+  patch: Partial<TextRecipe>
+  /** The fields that it overrides, if more than those of the patch. */
+  fields?: readonly (keyof TextRecipe)[]
+}
+
+/** A possible mistake between the text and the hash. */
+export interface HashHypothesis extends Hypothesis {
+  patch: Partial<HashRecipe>
+}
+
+/** Returns the recipe with the mistakes. Those that change other values are merged. */
+export const recipeWith = (recipe: TextRecipe, mistakes: readonly TextHypothesis[]): TextRecipe => {
+  if (mistakes.length === 0) return recipe
+  const changes = mistakes.flatMap(({ patch }) => patch.changed ?? [])
+  const made: TextRecipe = Object.assign({}, recipe, ...mistakes.map(({ patch }) => patch))
+  if (changes.length > 1) made.changed = new Map(changes.flatMap((changed) => [...changed]))
+  return made
+}
+
+/** `detail` may be a function, because a search makes thousands of hypotheses and shows at most three. */
+export const inText = (
+  code: FindingCode,
+  rank: Rank,
+  detail: string | (() => string),
+  patch: Partial<TextRecipe>,
+  fields: readonly (keyof TextRecipe)[] = Object.keys(patch) as (keyof TextRecipe)[],
+): TextHypothesis => ({
+  code,
+  rank,
+  get detail() {
+    return typeof detail === 'string' ? detail : detail()
+  },
+  patch,
+  fields,
+})
+
+/** Several effects of a single call. They count as one mistake and are reported one by one. */
+export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {
+  const detail = effects.map((effect) => effect.detail).join(' ')
+  return { ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))), effects }
+}
+
+export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({
+  code,
+  rank,
+  detail,
+  patch,
+})
+
+/** Returns the hypotheses of one rank. Most searches end before the later ranks, so these are not made in advance. */
+export type ByRank<H> = (rank: Rank) => readonly H[]
+
+/** Makes the list when its first rank is needed. */
+export const ranked = <H extends Hypothesis>(make: () => readonly H[]): ByRank<H> => {
+  let byRank: readonly (readonly H[])[] | undefined
+  return (rank) => {
+    if (byRank === undefined) {
+      const all = make()
+      byRank = ranks.map((one) => all.filter((hypothesis) => hypothesis.rank === one))
+    }
+    return byRank[rank] ?? []
+  }
+}
+
+/** Joins lists in their order, and makes each rank once. */
+export const joinedRanks = <H>(families: readonly ByRank<H>[]): ByRank<H> => {
+  const made: (readonly H[] | undefined)[] = []
+  return (rank) => {
+    made[rank] ??= families.flatMap((family) => family(rank))
+    return made[rank]
+  }
+}
+
+/**
+ * Returns the rank for a position in a list sorted by frequency. `usualFrom` and `rareFrom` are the first positions of
+ * ranks 1 and 2.
+ */
+export const rankAt = (index: number, usualFrom: number, rareFrom: number): Rank =>
+  index < usualFrom ? 0 : index < rareFrom ? 1 : 2

@@ -1,0 +1,46 @@
+import type { JsonEntry } from '../../../../shared/json/json-node.ts'
+import type { DoctorMerchant } from '../evidence.ts'
+import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
+
+/** Above this number of merchants, their secrets are tried alone and with the most frequent mistakes only. */
+const fewMerchants = 8
+
+/** Another text was used as the secret: a former secret, the key, or one of another merchant. */
+export const otherSecretHypotheses = (
+  own: DoctorMerchant | undefined,
+  merchants: readonly DoctorMerchant[],
+  entries: readonly JsonEntry[],
+): HashHypothesis[] => {
+  const tried = new Set(own?.secrets)
+  const hypotheses: HashHypothesis[] = []
+  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string): void => {
+    if (secret === '' || tried.has(secret)) return
+    tried.add(secret)
+    hypotheses.push(inHash(code, rank, detail, { secret }))
+  }
+
+  for (const secret of own?.rotated ?? []) {
+    add(
+      secret,
+      0,
+      'secret-rotated',
+      `The hash was made with a secret of ${own?.name} that has been replaced and is not valid any more.`,
+    )
+  }
+  if (own) add(own.key, 0, 'key-used-as-secret', `The merchant key ${own.key} was used in place of the secret.`)
+  for (const [index, { id, name, key, secrets, rotated }] of merchants.entries()) {
+    if (id === own?.id) continue
+    const rank = index < fewMerchants ? 1 : 2
+    const of = `of the merchant ${name} (${key})`
+    for (const secret of secrets) add(secret, rank, 'secret-other-merchant', `The hash was made with the secret ${of}.`)
+    for (const secret of rotated)
+      add(secret, rank, 'secret-other-merchant', `The hash was made with a former secret ${of}.`)
+  }
+  for (const [, value, keyText] of entries) {
+    const text = value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
+    add(text, 3, 'secret-placeholder', `In place of the secret the value of ${keyText} was joined to the JSON.`)
+  }
+  const trimmed = 'The space around the secret was cut off before it was joined; it is part of the secret.'
+  for (const secret of own?.secrets ?? []) add(secret.trim(), 1, 'secret-trimmed', trimmed)
+  return hypotheses
+}

@@ -1,0 +1,69 @@
+import type { JsonEntry, JsonObject } from '../../../../shared/json/json-node.ts'
+import type { NumbersInSignature } from '../../../../shared/signature/canonical-json.ts'
+import type { Digests } from '../digests.ts'
+import type { OtherCall } from '../evidence.ts'
+import { htmlEntities } from '../html-entities.ts'
+import { textsAsNumbers } from '../texts-as-numbers.ts'
+import { byteHypotheses } from './byte-hypotheses.ts'
+import { dumpHypotheses } from './dump-hypotheses.ts'
+import { duplicateHypotheses } from './duplicate-hypotheses.ts'
+import { givenHypotheses } from './given-hypotheses.ts'
+import { type ByRank, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
+import { innerHypotheses } from './inner-hypotheses.ts'
+import { keyNameHypotheses } from './key-name-hypotheses.ts'
+import { addedHypotheses, leftOutHypotheses, subsetsLeftOut } from './member-hypotheses.ts'
+import { missingTextHypotheses } from './missing-text-hypotheses.ts'
+import { numberHypotheses } from './number-hypotheses.ts'
+import { orderHypotheses } from './order-hypotheses.ts'
+import { otherCallHypotheses } from './other-call-hypotheses.ts'
+import { outerHypotheses } from './outer-hypotheses.ts'
+import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
+import { styleHypotheses } from './style-hypotheses.ts'
+import { maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
+
+export interface TextFacts {
+  root: JsonObject | undefined
+  /** Members with a duplicate key. */
+  twice: readonly JsonEntry[]
+  /** The body as sent, with and without its byte order mark. */
+  raw: readonly string[]
+  numbers: NumbersInSignature
+  merchant: { key: string | undefined; secrets: readonly string[] }
+  /** Texts given by the merchant's code. */
+  given: readonly string[]
+  otherCalls: readonly OtherCall[]
+  coding: Pick<Digests, 'encode' | 'toBase64'>
+}
+
+/**
+ * Returns the possible mistakes on the way to the text, likeliest first (docs/decisions/0021): key order, JSON style,
+ * numbers, keys left out or added, values, no JSON at all, bytes.
+ */
+export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
+  const { root, twice, raw, numbers, merchant, given, otherCalls, coding } = facts
+  if (!root) return joinedRanks([ranked(() => raw.slice(1).map((body) => rawHypothesis(body))), byteHypotheses])
+  return joinedRanks([
+    ranked(() => [...otherCallHypotheses(root, otherCalls), ...duplicateHypotheses(twice), ...orderHypotheses(root)]),
+    styleHypotheses,
+    ranked(() => [
+      ...numberHypotheses(root, numbers),
+      ...given.flatMap((text) => givenHypotheses(root, text)),
+      ...leftOutHypotheses(root),
+      ...addedHypotheses(root, merchant),
+    ]),
+    (rank) => valueHypotheses(root, rank),
+    (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
+    ranked(() => [
+      ...textsAsNumbers(root),
+      ...htmlEntities(root, maxKeysForEach),
+      ...innerHypotheses(root),
+      ...raw.map((body) => rawHypothesis(body, root)),
+      ...keyNameHypotheses(root),
+    ]),
+    shapeHypotheses,
+    dumpHypotheses,
+    missingTextHypotheses,
+    ranked(() => outerHypotheses(coding)),
+    byteHypotheses,
+  ])
+}

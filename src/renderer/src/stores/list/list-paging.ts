@@ -1,0 +1,138 @@
+import type { ListSort } from '../../../../shared/contract/common.ts'
+import { maxPageSize, queryOf } from '../request/read-head.ts'
+import type { ListSource, ListState, ListStore } from './list-state.ts'
+import { type Changes, withChanges } from './with-changes.ts'
+
+/** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */
+const maxReached = 10_000
+/** Rows of a longer list loaded from its start to reach a row, or several. For a row further down, the rows around it are loaded. */
+const maxAbove = 1_000
+/** Rows loaded when the user scrolls up to them. The control API returns no more. */
+const moreAbove = 250
+
+const reversed: Readonly<Record<ListSort, ListSort>> = {
+  ...{ newest: 'oldest', oldest: 'newest' },
+  ...{ highest: 'lowest', lowest: 'highest' },
+}
+
+interface Deps<T> {
+  source: ListSource<T>
+  get(): ListState<T>
+  set(state: Partial<ListState<T>>): void
+  orderOf(item: T): string
+  isHidden(item: T): boolean
+  /** Runs a read. `show` gets its result and the events that arrived meanwhile. */
+  read<R>(run: (signal: AbortSignal) => Promise<R>, show: (result: R, meanwhile: Changes<T>) => void): Promise<void>
+  /** Loads the first page, or the rows around a record. */
+  loadFresh(from: string): Promise<void>
+  /** Aborted when another filter is chosen. */
+  signal(): AbortSignal
+}
+
+type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious' | 'reveal'> & {
+  /** Reads the page after the loaded rows, or returns the read in flight. */
+  loadNext(limit: number): Promise<void>
+}
+
+/** Loads the rows of a list that are not loaded yet: the next page, the one above, the end, or those around a record. */
+export const createListPaging = <T extends { id: string }>({
+  source,
+  get,
+  set,
+  orderOf,
+  isHidden,
+  read,
+  loadFresh,
+  signal: currentSignal,
+}: Deps<T>): ListPaging<T> => {
+  const { load } = source
+  let loading: Promise<void> | undefined
+  const loadNext = (limit: number): Promise<void> => {
+    const { nextCursor, phase } = get()
+    if (nextCursor === null || phase !== 'ready') return Promise.resolve()
+    if (get().loadingMore && loading !== undefined) return loading
+    set({ loadingMore: true })
+    const chosen = queryOf(get())
+    loading = read(
+      (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
+      (page, meanwhile) => {
+        const known = new Set(get().items.map(({ id }) => id))
+        const more = withChanges(
+          page.items.filter(({ id }) => !known.has(id)),
+          meanwhile,
+        )
+        // Does not change the total, which may include rows whose events are still to come and would be counted twice.
+        set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
+      },
+    )
+    return loading
+  }
+
+  const loadPrevious = (): void => {
+    const { from, loadingMore, phase } = get()
+    if (from === null || loadingMore || phase !== 'ready') return
+    set({ loadingMore: true })
+    const query = { ...queryOf(get()), above: moreAbove, limit: moreAbove }
+    void read(
+      (signal) => load({ ...query, signal }),
+      (page, meanwhile) => {
+        const { items } = get()
+        const known = new Set(items.map(({ id }) => id))
+        const more = withChanges(
+          page.items.filter(({ id }) => !known.has(id)),
+          meanwhile,
+        )
+        const { skipped = 0 } = page
+        const first = more[0] ?? items[0]
+        set({ items: [...more, ...items], skipped, from: skipped > 0 ? (first?.id ?? null) : null, loadingMore: false })
+      },
+    )
+  }
+
+  /** Loads pages until there are enough rows, the list ends, or the choice changes. */
+  const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
+    const signal = currentSignal()
+    while (!signal.aborted && !isEnough()) {
+      const { nextCursor, items, phase } = get()
+      if (nextCursor === null || phase !== 'ready' || items.length >= max) return
+      await loadNext(maxPageSize)
+    }
+  }
+
+  return {
+    loadNext,
+    loadPrevious,
+    loadDownTo: (ids) =>
+      loadUntil(maxAbove, () => {
+        const loaded = new Set(get().items.map(({ id }) => id))
+        return ids.every((id) => loaded.has(id))
+      }),
+    loadAll: async () => {
+      const { total, nextCursor, sort } = get()
+      if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)
+      const signal = currentSignal()
+      const query = { ...queryOf({ ...get(), from: null }), sort: reversed[sort] }
+      const page = await load({ ...query, limit: 1, signal }).catch(() => undefined)
+      const last = page?.items[0]
+      if (last !== undefined && !signal.aborted) await loadFresh(last.id)
+    },
+    reveal: async (id) => {
+      const has = () => get().items.some((item) => item.id === id)
+      if (has()) return 'shown'
+      const item = await source.find?.(id).catch(() => undefined)
+      if (item === undefined) return 'absent'
+      if (isHidden(item)) return 'hidden'
+      const { total, from } = get()
+      const isLong = total > maxReached
+      const isPassed = () => {
+        const last = get().items.at(-1)
+        return last === undefined || orderOf(last) <= orderOf(item)
+      }
+      const [first] = get().items
+      const isBefore = from !== null && first !== undefined && orderOf(item) > orderOf(first)
+      if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, isPassed)
+      if (!has() && isLong && (isBefore || !isPassed())) await loadFresh(id)
+      return has() ? 'shown' : 'absent'
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import type { SnippetLanguage } from '../../../../shared/contract/signature.ts'
+import { codeGrammar } from './code-grammar.ts'
+import { codeLook } from './code-look.ts'
+
+export interface CodeEditorProps {
+  value: string
+  /** A program's own language comes later than its text, as one of the snippets. */
+  language: 'json' | 'yaml' | 'text' | SnippetLanguage
+  label: string
+  /** Without it the editor is read-only. */
+  onChange?: (value: string) => void
+  /** Whether line numbers are shown. */
+  numbered?: boolean
+  extensions?: Extension
+}
+
+const languages = { json, yaml, text: (): Extension => [] }
+type KnownLanguage = keyof typeof languages
+
+const isKnown = (language: CodeEditorProps['language']): language is KnownLanguage => Object.hasOwn(languages, language)
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: tags.number, color: 'var(--wait)' },
+  { tag: [tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--simulated)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--text-faint)' },
+  { tag: tags.invalid, color: 'var(--bad)' },
+])
+
+/** Replaces only the part that differs, so that cursor and scroll position outside it stay. */
+const changeBetween = (before: string, after: string) => {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
+}
+
+/** CodeMirror, for bodies of any size. Loaded when needed: import it through code-view.tsx. */
+const CodeEditor = (props: CodeEditorProps) => {
+  const { value, language, label, onChange, numbered = true, extensions = [] } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const change = useRef(onChange)
+  change.current = onChange
+  const extra = useRef(new Compartment())
+  const grammar = useRef(new Compartment())
+  const readOnly = onChange === undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: value and extensions are followed below.
+  useEffect(() => {
+    if (host.current === null) return
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          numbered ? lineNumbers() : [],
+          history(),
+          drawSelection(),
+          // Also the characters that would show other text than there is.
+          highlightSpecialChars(),
+          bracketMatching(),
+          highlightSelectionMatches(),
+          syntaxHighlighting(colours),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          codeLook,
+          isKnown(language) ? languages[language]() : grammar.current.of([]),
+          EditorView.lineWrapping,
+          EditorState.readOnly.of(readOnly),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change.current?.(update.state.doc.toString())
+          }),
+          extra.current.of(extensions),
+        ],
+      }),
+    })
+    view.current = editor
+    let isShown = true
+    if (!isKnown(language)) {
+      void codeGrammar(language).then((loaded) => {
+        if (isShown) editor.dispatch({ effects: grammar.current.reconfigure(loaded) })
+      })
+    }
+    return () => {
+      isShown = false
+      editor.destroy()
+    }
+  }, [language, label, numbered, readOnly])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), value) })
+  }, [value])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: extra.current.reconfigure(extensions) })
+  }, [extensions])
+
+  return <div ref={host} className="h-full min-h-0 overflow-hidden" />
+}
+
+export default CodeEditor

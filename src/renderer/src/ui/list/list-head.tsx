@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { classes } from '../classes.ts'
+import { type ColumnWidths, clampedWidth, readWidths, tracksOf, withWidths } from './column-widths.ts'
+
+/** A column header. With `sort`, pressing it sorts the list. */
+export interface Column {
+  title: string
+  /** Numbers are right-aligned. */
+  isRight?: boolean
+  /** The orders of the first and the second press. */
+  sort?: readonly [string, string]
+}
+
+/** px that an arrow key moves an edge. */
+const keyStep = 16
+
+const keyOf = (id: string): string => `columns ${id}`
+
+/** The column widths of a list: those chosen in this browser, otherwise its own. */
+export const useColumnWidths = (id: string) => {
+  const [widths, setWidths] = useState<ColumnWidths>(() => readWidths(localStorage.getItem(keyOf(id))))
+  const change = (index: number, px: number | null) => {
+    const { [index]: _, ...others } = widths
+    const next = px === null ? others : { ...others, [index]: clampedWidth(px) }
+    setWidths(next)
+    localStorage.setItem(keyOf(id), JSON.stringify(next))
+  }
+  return { widths, change }
+}
+
+const Edge = ({
+  title,
+  width,
+  onChange,
+}: {
+  title: string
+  width: number | undefined
+  onChange: (px: number | null) => void
+}) => {
+  const cellOf = (element: HTMLElement): number => element.parentElement?.getBoundingClientRect().width ?? 0
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    const handle = event.currentTarget
+    const [from, before] = [event.clientX, cellOf(handle)]
+    handle.setPointerCapture(event.pointerId)
+    const move = ({ clientX }: globalThis.PointerEvent) => onChange(before + clientX - from)
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true })
+  }
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0
+    if (step !== 0) onChange(cellOf(event.currentTarget) + step)
+    else if (event.key === 'Home') onChange(null)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that is moved is no <hr>.
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${title}`}
+      aria-valuenow={width ?? 0}
+      aria-valuetext={width === undefined ? 'as usual' : `${width} pixels`}
+      tabIndex={0}
+      title="Drag, or use the arrow keys; double-click or Home for the usual width"
+      onPointerDown={drag}
+      onDoubleClick={() => onChange(null)}
+      onKeyDown={handleKey}
+      className="absolute top-1 -right-2 bottom-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-accent focus-visible:bg-accent"
+    />
+  )
+}
+
+/** The column headers of a list. Pressing one sorts; dragging an edge resizes. */
+export const ListHead = ({
+  columns,
+  template,
+  without,
+  isMarkable,
+  widths,
+  onWidth,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column[]
+  template: string
+  without: string | undefined
+  /** The rows begin with the box that marks them. */
+  isMarkable: boolean
+  /** undefined: the list is too narrow for chosen widths. */
+  widths: ColumnWidths | undefined
+  onWidth: (index: number, px: number | null) => void
+  sort: string
+  onSort: (sort: string) => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: heads of a listbox, no fields of a form.
+  <div
+    role="group"
+    aria-label="Columns"
+    className={classes(
+      'grid h-7 shrink-0 items-center gap-3 overflow-y-auto border-b border-line pr-4 text-[11px] font-medium text-faint [scrollbar-gutter:stable]',
+      isMarkable ? 'pl-6' : 'pl-4',
+      without,
+    )}
+    style={{ gridTemplateColumns: template }}
+  >
+    {columns.map(({ title, isRight, sort: sorts }, index) => (
+      <span
+        key={title || 'last'}
+        className={classes('relative flex h-full min-w-0 items-center', isRight && 'justify-end')}
+      >
+        {sorts === undefined ? (
+          <span className="truncate">{title}</span>
+        ) : (
+          <SortButton title={title} sorts={sorts} sort={sort} onSort={onSort} />
+        )}
+        {widths !== undefined && title !== '' && index < columns.length - 1 && (
+          <Edge title={title} width={widths[index]} onChange={(px) => onWidth(index, px)} />
+        )}
+      </span>
+    ))}
+  </div>
+)
+
+const SortButton = ({
+  title,
+  sorts: [first, second],
+  sort,
+  onSort,
+}: {
+  title: string
+  sorts: readonly [string, string]
+  sort: string
+  onSort: (sort: string) => void
+}) => {
+  const isFalling = sort === 'newest' || sort === 'highest'
+  const isSorted = sort === first || sort === second
+  const Icon = isFalling ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      aria-label={`Sort by ${title.toLowerCase()}${isSorted ? `, now ${sort} first` : ''}`}
+      onClick={() => onSort(sort === first ? second : first)}
+      className="flex h-6 min-w-0 items-center gap-0.5 rounded hover:text-text"
+    >
+      <span className="truncate">{title}</span>
+      {isSorted && <Icon size={11} className="shrink-0" aria-hidden />}
+    </button>
+  )
+}
+
+export const templateOf = (columns: string, widths: ColumnWidths | undefined): string =>
+  widths === undefined ? tracksOf(columns).join(' ') : withWidths(columns, widths)
