@@ -120,23 +120,40 @@ describe('credentials in headers', () => {
 
   test('stand nowhere else: in bodies, inboxes and a scenario written by hand', async () => {
     const key = 'k_live_abcdefabcdef12345678'
+    const jwt = 'eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl'
     const made = await redacted(
-      draft([exchange(`{"sent_with":"${key}"}`, [['X-Api-Key', key]])], {
-        world: {
-          settings: {},
-          rules: [],
-          inboxes: [
-            {
-              name: 'a',
-              behaviour: { kind: 'answer', status: 200, headers: [['Set-Cookie', `s=${key}9`]], body: '', delayMs: 0 },
-            },
-          ],
-          clockAheadMs: 0,
+      draft(
+        [
+          exchange(`{"sent_with":"${key}","jwt":"${jwt}"}`, [
+            ['X-Api-Key', key],
+            ['Authorization', `Bearer ${jwt}`],
+          ]),
+        ],
+        {
+          world: {
+            settings: {},
+            rules: [],
+            inboxes: [
+              {
+                name: 'a',
+                behaviour: {
+                  kind: 'answer',
+                  status: 200,
+                  headers: [['Set-Cookie', `s=${key}9`]],
+                  body: '',
+                  delayMs: 0,
+                },
+              },
+            ],
+            clockAheadMs: 0,
+          },
+          scenario:
+            'steps:\n  - resend: {"headers":{"Authorization":"Basic c2hvcDpwYTU1","X-Mine":"1"},"retry":true}\n',
         },
-        scenario: 'steps:\n  - resend: {"headers":{"Authorization":"Basic c2hvcDpwYTU1","X-Mine":"1"},"retry":true}\n',
-      }),
+      ),
     )
     expect(JSON.stringify(made)).not.toContain(key)
+    expect(JSON.stringify(made)).not.toContain(jwt)
     expect(made.scenario).toContain('{"headers":{"Authorization":"********","X-Mine":"1"},"retry":true}')
   })
 })

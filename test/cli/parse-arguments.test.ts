@@ -150,6 +150,7 @@ describe('refusals are one line that names what is wrong', () => {
     { args: ['--set', 'linkExpiryHours=soon'], expected: /--set linkExpiryHours: "soon"/ },
     { args: ['--merchant', 'a:1', '--merchant', 'a:2'], expected: /--merchant names the key a twice/ },
     { args: ['--merchant', 'a b:1'], expected: /--merchant: the key must have no spaces/ },
+    { args: ['--merchant-secret=mk:sk_live'], expected: /^(?!.*sk_live).*--merchant-secret/s },
     { args: ['--merchant', 'a:'], expected: /--merchant: the secret must not be empty/ },
   ])('$args', ({ args, expected }) => {
     const message = wrongOf(args)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { momentOf } from '../../src/shared/moment-of.ts'
 
 /** Local time, as a person at this machine reads the clock. */
@@ -36,6 +36,12 @@ describe('the moment of after: and before:', () => {
       expect(momentOf(value, now)).toBeUndefined()
     },
   )
+
+  test('a time of day before a change of summer time is that time of the day before', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(momentOf('10:00', Date.UTC(2026, 2, 29, 7))).toBe(Date.UTC(2026, 2, 28, 9))
+    vi.unstubAllEnvs()
+  })
 
   test('a time of day is never ahead, and never more than a day and a changed hour back', () => {
     fc.assert(

@@ -39,6 +39,7 @@ describe('cURL for bash', () => {
     ],
     [`curl u --data-binary @- <<'EOF'\n${body}\nEOF\n`, { body: `${body}\n`, notes: [] }],
     [`curl u -d @- <<'EOF'\n${body}\n1\nEOF\n`, { body: `${body}1`, notes: [] }],
+    [`curl u -d @- <<'EOF'\n1\r\n2\0\nEOF\n`, { body: '12' }],
     [`printf %s '{"a":1}' | curl u --data-binary @-`, { body: '{"a":1}' }],
     [`cat <<E | curl u --data-binary @-\nx\nE`, { body: 'x\n' }],
     [`/usr/bin/curl u -d x`, { body: 'x' }],
