@@ -14,7 +14,16 @@ export const LoadingDetails = ({
 }) => (
   <section aria-label={label} className="flex h-full flex-col">
     <DetailHeader
-      title={problem === null ? <Skeleton className="h-5 w-40" /> : label}
+      title={
+        problem === null ? (
+          <>
+            <span className="sr-only">{label}, loading</span>
+            <Skeleton className="h-5 w-40" />
+          </>
+        ) : (
+          label
+        )
+      }
       facts={problem === null ? <Skeleton className="h-4 w-64" /> : undefined}
       onClose={onClose}
     />
