@@ -7,7 +7,7 @@ export interface Question extends Pick<MessageBoxOptions, 'type' | 'message' | '
 
 /** Shows a box of the system with two buttons. Resolves to whether the first one was chosen. */
 export const askUser = async (question: Question, parent?: BrowserWindow): Promise<boolean> => {
-  // Windows shows other buttons than its own as links, unless told not to.
+  // Without it, Windows shows buttons other than its own as links.
   const options = { ...question, defaultId: 0, cancelId: 1, noLink: true }
   // On macOS a box belongs to its window, and nobody sees it while the window is hidden.
   const isShown = parent !== undefined && !parent.isDestroyed() && parent.isVisible()
