@@ -78,12 +78,13 @@ const expectRefusals = (browserFaults: string[], count: number): void => {
 }
 
 /** Leaves one operation to the page, which takes 20 s of processor time for all. `test/console/http/openapi.test.ts` reads the whole. */
-const shortenDescription = (page: Page): Promise<void> =>
-  page.route(/\/api\/docs\/json$/, async (route) => {
+const shortenDescription = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/docs\/json$/, async (route) => {
     const response = await route.fetch()
     const { paths, ...rest } = (await response.json()) as { paths: Record<string, unknown> }
     await route.fulfill({ response, json: { ...rest, paths: { '/api/status': paths['/api/status'] } } })
   })
+}
 
 // One test, because the description takes seconds to load.
 test('the control API is described offline, can be read by everybody and tried out with a session or a token', async ({
