@@ -8,14 +8,17 @@ const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
  * window's test needs Electron's program and a display, and is skipped, saying so, where they are not there.
  */
 export default defineConfig({
+  // In this order, so that no long test begins last, while the other workers have nothing left to do.
   projects: [
-    { name: 'browser', testDir: 'test/e2e' },
     // A test may start the program several times.
     { name: 'window', testDir: 'test/e2e-electron', timeout: 240_000 },
+    { name: 'firefox', testDir: 'test/e2e', testMatch: 'firefox.e2e.ts' },
+    { name: 'browser', testDir: 'test/e2e', testIgnore: 'firefox.e2e.ts' },
   ],
   testMatch: '**/*.e2e.ts',
   ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),
-  workers: 2,
+  // One more than the build machines have cores: a test waits for a third of its time. What the long run measures needs a core.
+  workers: isLong ? 2 : 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: support('build-engine.ts'),
     setupFiles: support('seed-property-tests.ts'),
-    // Two cores on the build machines; some suites start servers of their own.
-    maxWorkers: 2,
+    // One more than the build machines have cores: many suites wait for processes and timers of their own.
+    maxWorkers: 3,
     // Loading the engine's modules takes longer than most files; no test replaces modules or relies on fresh ones.
     isolate: false,
     testTimeout: 60_000,

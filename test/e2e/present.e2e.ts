@@ -77,14 +77,15 @@ const unreadable = async (page: Page, step: number): Promise<string[]> => {
 
 const status = (page: Page) => page.getByRole('status')
 
-test('all chapters are given by keyboard, readable from afar', async ({ page, engine }) => {
+// `test/stage/stage.test.ts` plays every chapter to its end.
+test(`${isLong ? 'all' : 'two'} chapters are given by keyboard, readable from afar`, async ({ page, engine }) => {
   test.slow()
   await page.setViewportSize({ width: 1_920, height: 1_080 })
   await page.getByRole('link', { name: 'Show it to others' }).click()
   await expect(status(page)).toHaveText('Ready')
   await expect(page.frameLocator('iframe').getByRole('button', { name: /^Pay / })).toBeVisible()
 
-  for (const chapter of [1, 2, 3, 4, 5]) {
+  for (const chapter of isLong ? [1, 2, 3, 4, 5] : [3, 5]) {
     await page.keyboard.press(String(chapter))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${chapter}. `)
     await expect(status(page)).toHaveText('Ready')

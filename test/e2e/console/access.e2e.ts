@@ -5,9 +5,6 @@ import { cards, payWith } from '../support/card-form.ts'
 import { dialog } from '../support/console-parts.ts'
 import { expect, signIn, test } from '../support/console-test.ts'
 
-// Who is signed in, and with which cookies, is what these tests are about.
-test.use({ alone: true })
-
 /** A call as a program on this machine makes it: with any header it likes. */
 const statusOf = (url: string, headers: IncomingHttpHeaders): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -62,31 +59,36 @@ test('cookies that another program has set for this host keep nobody out', async
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' })
 const ended = (page: Page) => page.getByRole('heading', { name: 'This session has ended' })
 
-test('Settings lists who is signed in, and ends one or all', async ({ browser, engine, page, tolerate }) => {
-  tolerate(/status of 401/)
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
-  const elsewhere = await context.newPage()
-  await signIn(elsewhere, engine)
+test.describe(() => {
+  // A list of all who are signed in has nobody from another test, and the engine is killed.
+  test.use({ alone: true })
 
-  await page.goto(`${engine.consoleUrl}/settings/access`)
-  await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(2)
-  await expect(sessions(page)).toContainText('Firefox 140 on Windows')
-  await expect(sessions(page).getByText('this browser')).toHaveCount(1)
+  test('Settings lists who is signed in, and ends one or all', async ({ browser, engine, page, tolerate }) => {
+    tolerate(/status of 401/)
+    const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
+    const elsewhere = await context.newPage()
+    await signIn(elsewhere, engine)
 
-  await sessions(page).getByRole('button', { name: 'End the session of Firefox 140 on Windows' }).click()
-  await expect(ended(elsewhere)).toBeVisible()
-  await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(1)
-  await context.close()
+    await page.goto(`${engine.consoleUrl}/settings/access`)
+    await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(2)
+    await expect(sessions(page)).toContainText('Firefox 140 on Windows')
+    await expect(sessions(page).getByText('this browser')).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'End all…' }).click()
-  await dialog(page, 'End all sessions').getByRole('button', { name: 'End all sessions' }).click()
-  await expect(ended(page)).toBeVisible()
-  // Also for the next run.
-  tolerate(/ERR_/)
-  await engine.kill()
-  await engine.startAgain()
-  await page.reload()
-  await expect(ended(page)).toBeVisible()
+    await sessions(page).getByRole('button', { name: 'End the session of Firefox 140 on Windows' }).click()
+    await expect(ended(elsewhere)).toBeVisible()
+    await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(1)
+    await context.close()
+
+    await page.getByRole('button', { name: 'End all…' }).click()
+    await dialog(page, 'End all sessions').getByRole('button', { name: 'End all sessions' }).click()
+    await expect(ended(page)).toBeVisible()
+    // Also for the next run.
+    tolerate(/ERR_/)
+    await engine.kill()
+    await engine.startAgain()
+    await page.reload()
+    await expect(ended(page)).toBeVisible()
+  })
 })
 
 test('a browser that comes with the cookie of an earlier version is told what to do', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { dialog, filterBox, goTo, list, rows } from '../support/console-parts.ts'
 import { expect, isUp, signIn, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
@@ -64,7 +65,8 @@ test('a shared address shows the same rows, record and tab; rows marked by their
   await expect(page).toHaveURL(/\/payments\?/)
 })
 
-test('forms that are half filled in are there again after a reload', async ({ engine, page }) => {
+// A form of the page of requests is in drafts.e2e.ts, and what is kept of a form in `test/renderer/tab-memory.test.ts`.
+test('forms that are half filled in are there again after a reload', onlyLong, async ({ engine, page }) => {
   await fill(engine)
   const closed = async (title: string | RegExp) => {
     await dialog(page, title).getByRole('button', { name: 'Cancel' }).click()
@@ -86,8 +88,11 @@ test('forms that are half filled in are there again after a reload', async ({ en
   await reload(page)
   await expect(dialog(page, 'Edit and resend').getByLabel('URL')).toHaveValue('http://127.0.0.1:9/half')
   await closed('Edit and resend')
+})
 
-  // A secret is not kept in the browser.
+test('a form is there again after a reload, without the secret in it, which the browser does not keep', async ({
+  page,
+}) => {
   await goTo(page, 'Merchants')
   await page.getByRole('button', { name: 'New merchant' }).click()
   await dialog(page, 'New merchant').getByLabel('Name').fill('Half a merchant')

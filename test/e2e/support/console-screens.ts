@@ -12,8 +12,6 @@ export interface Screen {
   path: string
   /** Left to the long run: other screens show the same parts, in another state. */
   isVariant?: true
-  /** Judged in dark too. Elsewhere the contrast of the colours themselves (`test/check/contrast.test.ts`) is enough before a commit. */
-  isAlsoDark?: true
   /** What has to be in view before anything is judged. */
   open?: (page: Page) => Promise<void>
 }
@@ -68,7 +66,7 @@ const emptyScreens: readonly Screen[] = [
 
 /** The pages with something in them, their details, dialogs and what lies over them. */
 const filledScreens: readonly Screen[] = [
-  { name: 'start', isAlsoDark: true, path: '/', open: loaded('Latest payment') },
+  { name: 'start', path: '/', open: loaded('Latest payment') },
   {
     name: 'requests, refused',
     path: '/requests',
@@ -102,7 +100,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'requests, code',
-    isAlsoDark: true,
     path: '/requests',
     open: async (page) => {
       await editor(page)
@@ -122,7 +119,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'payments, story',
-    isAlsoDark: true,
     path: '/payments',
     open: async (page) => {
       await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
@@ -230,7 +226,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'inbox, compared',
-    isAlsoDark: true,
     path: '/inbox',
     open: async (page) => {
       await inboxNamed(page, 'changed')
@@ -261,7 +256,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'doctor, explained',
-    isAlsoDark: true,
     path: '/doctor',
     open: async (page) => {
       await page.getByRole('button', { name: 'Show me an example' }).click()
@@ -279,7 +273,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'log, refused call',
-    isAlsoDark: true,
     path: '/log',
     open: async (page) => {
       await rows(page, 'Log').filter({ hasText: 'E012' }).first().click()
@@ -332,7 +325,6 @@ const filledScreens: readonly Screen[] = [
   // A fault that is on changes what a scorecard says.
   {
     name: 'lab, faults on',
-    isAlsoDark: true,
     path: '/lab/faults',
     open: async (page) => {
       const preset = page.getByRole('switch', { name: 'Double IPN', exact: true })
@@ -346,7 +338,6 @@ const filledScreens: readonly Screen[] = [
   { name: 'merchants', path: '/merchants', open: first('Merchants') },
   {
     name: 'merchants, new',
-    isAlsoDark: true,
     path: '/merchants',
     open: async (page) => {
       await page.getByRole('button', { name: 'New merchant' }).click()
@@ -364,7 +355,6 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'settings, a wrong card',
-    isAlsoDark: true,
     path: '/settings/cards',
     open: async (page) => {
       await page.getByLabel('Success card', { exact: true }).fill('4111')

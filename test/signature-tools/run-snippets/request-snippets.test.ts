@@ -4,7 +4,7 @@ import { isLong } from '../../support/rounds.ts'
 import { nodeProgram, pythonProgram, rubyProgram } from './support/interpreted.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { inTurns, runFile } from './support/run-file.ts'
-import { type SnippetCase, snippetCases } from './support/snippet-cases.ts'
+import { casesOf, type SnippetCase, snippetCases } from './support/snippet-cases.ts'
 import { expectedBody, type Form, startSnippetEngine } from './support/snippet-engine.ts'
 import { outputsOf, type Program, type Runnable } from './support/snippet-program.ts'
 
@@ -49,10 +49,11 @@ describe.each(interpreters)('$language', ({ language, missing, program }) => {
   const expected = (cases: readonly SnippetCase[], form: Form) =>
     cases.map((one) => ({ name: one.name, code: '00', body: expectedBody(one, form) }))
 
-  const single = program === undefined || isLong ? snippetCases : alone
+  const areAll = program === undefined || isLong
   it.skipIf(missing !== undefined).each(forms)(
-    `%s: ${single.length === 1 ? 'a file alone' : 'every body'}, by its own command, makes a link${skipped}`,
+    `%s: ${areAll ? 'every body' : 'a file alone'}, by its own command, makes a link${skipped}`,
     async (form) => {
+      const single = areAll ? casesOf(form, snippetCases) : alone
       const outcomes = await outcomesOf(single, async (one) => {
         const { snippet, secret } = await runnable(one, form)
         return runFile(snippet, { MERCHANT_SECRET: secret })
@@ -65,10 +66,11 @@ describe.each(interpreters)('$language', ({ language, missing, program }) => {
   it.skipIf(missing !== undefined || program === undefined).each(forms)(
     `%s: in one process, every body makes a link${skipped}`,
     async (form) => {
-      const all = await inTurns(snippetCases, (one) => runnable(one, form))
+      const cases = casesOf(form, snippetCases)
+      const all = await inTurns(cases, (one) => runnable(one, form))
       const outputs = program === undefined ? [] : await outputsOf(program(all), all)
-      const outcomes = await outcomesOf(snippetCases, async (_, at) => outputs[at] ?? 'nothing was printed')
-      expect(outcomes).toEqual(expected(snippetCases, form))
+      const outcomes = await outcomesOf(cases, async (_, at) => outputs[at] ?? 'nothing was printed')
+      expect(outcomes).toEqual(expected(cases, form))
     },
     120_000,
   )
