@@ -207,13 +207,11 @@ module.exports = {
         pathNot: [
           '^src/main/(shell|cli)/',
           '^src/main/engine\\.ts$',
-          // The engine's process tells its clock that the machine has slept.
+          // The engine's process tells its clock that the machine has slept, and the shell's timers look at it again.
           '^src/main/system-clock\\.ts$',
-          // The types of what it gives to the engine and gets from it.
+          // What it gives to the engine and gets from it, and the error of sealed secrets.
           '^src/main/store/secret-box\\.ts$',
           '^src/main/ipn/on-delivery-failed\\.ts$',
-          // Its timers look at the time again when the machine wakes up.
-          '^src/main/system-clock\\.ts$',
           '^src/shared/',
         ],
       },
