@@ -9,7 +9,7 @@ interface Ordered {
   seq: number
 }
 
-/** Maximum duration of a scan between two turns of the event loop. ms. */
+/** Maximum duration of a scan between two turns of the event loop, in ms. */
 const sliceMs = 8
 /** Records visited between two looks at the time. */
 const recordsPerLook = 32
@@ -57,7 +57,7 @@ export interface ListSource<T, V> {
   collection: Collection<T>
   /** How `q` is parsed. */
   filterable: Filterable<T>
-  /** Reference time of ages and times of day in `q`. ms. */
+  /** Reference time of ages and times of day in `q`, in ms. */
   now: number
   /** The list's own filters. undefined when none is set. */
   matches?: ((record: T) => boolean) | undefined
