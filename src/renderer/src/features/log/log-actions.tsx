@@ -1,7 +1,6 @@
 import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
-import { headerOf } from '../../../../shared/header-of.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
@@ -20,7 +19,7 @@ const useSendAgain = (entry: LogEntryView) => {
   const isKnown = useSession(({ merchants }) => merchants.some(({ id }) => id === entry.merchantId))
   const [, navigate] = useLocation()
   return () => {
-    const header = headerOf(entry.requestHeaders, 'authorization')
+    const header = entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
     const before = requests.getState().body
     if (isKnown && entry.merchantId !== null) requests.setMerchant(entry.merchantId)
     if (header === undefined) requests.setHeader('none')
