@@ -5,7 +5,7 @@ const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 
 /**
  * Nearly every test talks to the built engine in a real Chromium; `scripts/ensure-chromium.ts` says which one. The
- * window's test needs Electron's program and a display, and is skipped, saying so, where they are not there.
+ * window's tests run the built program in Electron, or over the stand-in of test/support/electron.
  */
 export default defineConfig({
   // In this order, so that no long test begins last, while the other workers have nothing left to do.

@@ -4,13 +4,16 @@ import { installed, root, run } from './run-program.ts'
 
 // Builds out/ when it is missing or older than what it is made of. Used by `npm start` and `npm test`.
 
-const sources = [
+/** What the build is made of, relative to the root: folders and files. */
+export const buildSources = [
   'src',
   'package.json',
   'package-lock.json',
   'electron.vite.config.ts',
   'scripts/compress-files.ts',
+  'scripts/console-proxy.ts',
   'scripts/inline-text-files.ts',
+  'scripts/slim-undici.ts',
   'tsconfig.base.json',
 ]
 const built = ['out/main/headless.js', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
@@ -29,7 +32,7 @@ const newestUnder = async (path: string): Promise<number> => {
 
 const isFresh = async (): Promise<boolean> => {
   const outputs = await Promise.all(built.map((path) => modifiedAt(join(root, path))))
-  const inputs = await Promise.all(sources.map((path) => newestUnder(join(root, path))))
+  const inputs = await Promise.all(buildSources.map((path) => newestUnder(join(root, path))))
   const newest = Math.max(...inputs)
   return outputs.every((time) => time !== undefined && time >= newest)
 }

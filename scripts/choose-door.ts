@@ -42,10 +42,11 @@ const obstacle = (here: Surroundings): string | undefined => {
 const opensBrowser = (here: Surroundings): boolean =>
   hasDisplay(here) && !isSet(here.env.CI) && !isSet(here.env.SSH_CONNECTION)
 
-export const browserDoor = (here: Surroundings, reason: string): Extract<Door, { kind: 'browser' }> => ({
-  ...{ kind: 'browser', opens: opensBrowser(here) },
-  why: `${reason}, so the console opens in your browser, at the address below.`,
-})
+export const browserDoor = (here: Surroundings, reason: string): Extract<Door, { kind: 'browser' }> => {
+  const opens = opensBrowser(here)
+  const what = opens ? 'the console opens in your browser' : 'open the console in a browser'
+  return { kind: 'browser', opens, why: `${reason}, so ${what}, at the address below.` }
+}
 
 /** The window where a display is there, else the browser, with one sentence that says why. */
 export const chooseDoor = (here: Surroundings): Door => {

@@ -176,7 +176,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     running.push(() => closeListener(service, stopGraceMs))
     serviceUrl = await listen(service, config.host, config.port)
 
-    const console_ = buildConsole({
+    const consoleApp = buildConsole({
       store,
       clock,
       identity,
@@ -195,13 +195,13 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       merchants: config.merchants,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
-    running.push(() => closeListener(console_, stopGraceMs))
-    consoleUrl = await listen(console_, consoleHost, config.consolePort)
+    running.push(() => closeListener(consoleApp, stopGraceMs))
+    consoleUrl = await listen(consoleApp, consoleHost, config.consolePort)
 
     scheduler.start()
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
-      api: ownApi(console_, token),
+      api: ownApi(consoleApp, token),
       onChange: (listener) => store.onCommit(() => listener()),
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
       settings: () => store.settings(),

@@ -72,7 +72,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many requests',
     summary: 'Too many requests',
-    advice: 'A fault rule answers so: there is no limit otherwise.',
+    advice: 'Only a fault rule gives this answer: the service has no rate limit.',
     hint: 'too many requests',
   },
   E040: {
@@ -94,7 +94,7 @@ export const errorCatalogue = {
     message: 'Cannot store',
     summary: 'The service could not store it: nothing was created',
     advice: 'Make room on the disk or make the data folder writable, then send it again.',
-    hint: 'temporary failure',
+    hint: 'cannot store',
   },
   E099: {
     status: 500,

@@ -1,6 +1,6 @@
 export const eventTiming = {
-  /** Interval of the heartbeat, which keeps an idle event stream open. ms. */
+  /** In ms: interval of the heartbeat, which keeps an idle event stream open. */
   heartbeatMs: 15_000,
-  /** A page gives its event stream up as lost after this time without data: two missed heartbeats and some delay. ms. */
+  /** In ms: a page gives its event stream up as lost after this time without data: two missed heartbeats and some delay. */
   silenceMs: 40_000,
 } as const

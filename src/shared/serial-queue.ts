@@ -14,6 +14,6 @@ export const createSerialQueue = (): SerialQueue => {
       last = done.catch(() => {})
       return done
     },
-    ended: async () => void (await last),
+    ended: () => last.then(() => {}),
   }
 }

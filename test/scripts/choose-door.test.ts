@@ -9,7 +9,7 @@ const desk: Surroundings = {
   wantsBrowser: false,
 }
 
-const noDisplay = /^There is no display here for a window, so the console opens in your browser/
+const noDisplay = /^There is no display here for a window, so open the console in a browser, at the address below/
 
 describe('the door', () => {
   it.each<[string, Partial<Surroundings>]>([
@@ -62,7 +62,12 @@ describe('the door', () => {
     ['without a display', { env: {} }, false],
     ['over SSH', { wantsBrowser: true, env: { DISPLAY: ':0', SSH_CONNECTION: 'x' } }, false],
   ])('opens the browser %s: %#', (_where, change, opens) => {
-    expect(chooseDoor({ ...desk, ...change })).toMatchObject({ kind: 'browser', opens })
+    const why = opens ? /so the console opens in your browser, at/ : /so open the console in a browser, at/
+    expect(chooseDoor({ ...desk, ...change })).toMatchObject({
+      kind: 'browser',
+      opens,
+      why: expect.stringMatching(why),
+    })
   })
 
   it('says what to do about a system that allows no sandbox', () => {

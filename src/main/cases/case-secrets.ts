@@ -2,10 +2,10 @@ import type { RandomIndex } from './pseudonyms.ts'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-const plainSecret = (random: RandomIndex): string =>
-  `cs_${Array.from({ length: 24 }, () => alphabet[random(alphabet.length)] ?? 'x').join('')}`
-
 const randomOf = (characters: string, random: RandomIndex): string => characters[random(characters.length)] ?? ''
+
+const plainSecret = (random: RandomIndex): string =>
+  `cs_${Array.from({ length: 24 }, () => randomOf(alphabet, random)).join('')}`
 
 /** Replaces each letter and digit by a random one of its kind. Keeps the length and all other characters. */
 const likeSecret = (secret: string, random: RandomIndex): string => {

@@ -1,6 +1,7 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { ComparedRow, Comparison } from '../../shared/contract/compare.ts'
 import type { SignatureSteps } from '../../shared/contract/signature.ts'
+import { firstDifference } from '../../shared/first-difference.ts'
 
 type ValuesByName = ReadonlyMap<string, string>
 
@@ -16,12 +17,12 @@ const fieldsOf = ({ request }: CaseExchange): ValuesByName => {
       return new Map(Object.entries(value).map(([name, member]) => [name, asText(member)]))
     }
   } catch {
-    if (/^[^\s={}]+=[^\s]*$/.test(text)) return new Map([...new URLSearchParams(text)])
+    if (/^[^\s={}]+=[^\s]*$/.test(text)) return new Map(new URLSearchParams(text))
   }
   return new Map()
 }
 
-const headersOf = ({ request }: CaseExchange): ValuesByName => {
+const requestHeadersByName = ({ request }: CaseExchange): ValuesByName => {
   const headers = new Map<string, string>()
   for (const [name, value] of request?.headers ?? []) {
     const lower = name.toLowerCase()
@@ -51,12 +52,6 @@ const signatureRows = (left: SignatureSteps | undefined, right: SignatureSteps |
   return rowsOf(of(left), of(right))
 }
 
-const firstDifference = (left: string, right: string): number | null => {
-  const length = Math.max(left.length, right.length)
-  for (let at = 0; at < length; at++) if (left[at] !== right[at]) return at
-  return null
-}
-
 /** Compares two exchanges. `steps` are the expected signatures of create calls. */
 export const compareExchanges = (
   left: CaseExchange,
@@ -68,7 +63,7 @@ export const compareExchanges = (
     left,
     right,
     fields: rowsOf(fieldsOf(left), fieldsOf(right)),
-    headers: rowsOf(headersOf(left), headersOf(right)),
+    headers: rowsOf(requestHeadersByName(left), requestHeadersByName(right)),
     signature: signatureRows(steps.left, steps.right),
     body: { identical: leftBody === rightBody, firstDifference: firstDifference(leftBody, rightBody) },
   }

@@ -2,7 +2,7 @@ import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
 import { formField, isAboutCustomer, jsonMember } from './customer-values.ts'
 import { isWholeWord } from './is-whole-word.ts'
-import type { Pseudonyms } from './pseudonyms.ts'
+import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
 
 /** Minimum length of a value that is replaced in any text. A shorter one is replaced in its own field only. */
@@ -60,7 +60,7 @@ const beforeHost = /(?::|%3a)(?:\\?\/|%2f){2}\[?$/i
  * Creates a function that replaces customer data with pseudonyms in every spelling. Names of members and fields are kept,
  * and so is an IP address that is the host of a URL, because it is a server's.
  */
-export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonyms): Replacer => {
+export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonymize): Replacer => {
   const shortValues = new Set(customers.filter(isShort))
   const pairs = customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value))))
   const isWord = (from: string): boolean => from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from)

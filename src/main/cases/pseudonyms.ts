@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 /** Returns a random integer from 0 to `max` - 1. */
 export type RandomIndex = (max: number) => number
 
-export type Pseudonyms = (value: string) => string
+export type Pseudonymize = (value: string) => string
 
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
@@ -62,7 +62,7 @@ const maxAttempts = 20
  * Creates pseudonyms for customer data. The same value always has the same pseudonym. A pseudonym keeps length, case,
  * script and every character except letters and digits, because signature mistakes depend on them.
  */
-export const createPseudonyms = (random: RandomIndex): Pseudonyms => {
+export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
   const known = new Map<string, string>()
   return (value) => {
     const before = known.get(value)

@@ -14,7 +14,7 @@ interface Output {
 const titleOf = (candidate: ReadCandidate): string => {
   const { kind, source, name } = candidate
   const what = {
-    'create-request': kind === 'create-request' && !candidate.createCall ? 'request, no create call' : 'create call',
+    'create-request': kind === 'create-request' && !candidate.createCall ? 'request, not a create call' : 'create call',
     ipn: 'IPN',
     'access-line': 'access log line',
     environment: 'environment',
@@ -29,7 +29,7 @@ const linesOf = (candidate: ReadCandidate): string[] => {
       `${method ?? '(method unknown)'} ${url ?? '(address unknown)'}`,
       `Authorization: ${authorization ?? '(none)'}`,
       `Content-Type: ${contentType ?? '(none)'}`,
-      ...(body.encoding === 'utf8' ? body.text.split('\n') : [`${body.bytes} bytes that are no UTF-8`]),
+      ...(body.encoding === 'utf8' ? body.text.split('\n') : [`${body.bytes} bytes, not UTF-8`]),
       ...candidate.scripts.map(({ title, signingLine }) =>
         signingLine === null ? `${title}: computes no hash` : `${title}: computes a hash in line ${signingLine}`,
       ),

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { ScenarioResult } from '../../shared/contract/scenarios.ts'
 import type { Api } from '../client/api.ts'
+import { runNumber } from '../client/run-number.ts'
 import { startEngine } from '../engine.ts'
 import { junitOf } from '../scenario/junit.ts'
 import { readScenario } from '../scenario/read-scenario.ts'
@@ -102,7 +102,7 @@ const runAll = async (
       serviceUrl: target.serviceUrl,
       now: Date.now,
       sleep: (ms: number) => delay(ms, undefined, { signal: canceled }),
-      runNumber: randomInt(100_000_000, 999_000_000),
+      runNumber: runNumber(),
     }
     results.push(
       await runScenario(scenario, deps, ({ outcome, line, title, message, durationMs }) => {

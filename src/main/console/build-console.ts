@@ -124,7 +124,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
  * parses within one turn of 50 ms. Bytes.
  */
 const bodyLimit = 4 * 1024 * 1024
-/** Time limit for receiving a whole request. A busy machine reads an import of 256 MiB in one minute. ms. */
+/** Time limit for receiving a whole request, in ms. A busy machine reads an import of 256 MiB in one minute. */
 const requestTimeout = 300_000
 const headersTimeout = 10_000
 const keepAliveTimeout = 10_000

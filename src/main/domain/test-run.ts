@@ -1,4 +1,5 @@
 import { type HeaderList, type TestRun, testRun } from '../../shared/contract/common.ts'
+import { headerOf } from '../../shared/header-of.ts'
 
 /**
  * The header that names the kind of test run of a create call. Any caller may send it; it only labels the resulting
@@ -13,5 +14,4 @@ export const testRunNamed = (value: string | undefined): TestRun | undefined =>
   value === undefined ? undefined : testRun.options.find((run) => run === value)
 
 /** Returns the kind of run of a call, from its headers. */
-export const testRunIn = (headers: HeaderList): TestRun | undefined =>
-  testRunNamed(headers.find(([name]) => name.toLowerCase() === lowerCase)?.[1])
+export const testRunIn = (headers: HeaderList): TestRun | undefined => testRunNamed(headerOf(headers, lowerCase))

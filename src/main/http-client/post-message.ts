@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import { headerOf } from '../../shared/header-of.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
@@ -126,6 +127,6 @@ const sent = (headers: string[], bytes: Buffer, slowBody: Message['slowBody']) =
 }
 
 const declaredLength = (headers: HeaderList): number | undefined => {
-  const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+  const value = headerOf(headers, 'content-length')
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

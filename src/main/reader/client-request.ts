@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { headerOf } from '../../shared/header-of.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, TextRange } from './candidate.ts'
 import { requestCandidate } from './request-candidate.ts'
@@ -71,8 +72,7 @@ export const clientRequest = (given: ClientRequest): Candidate => {
   const { source, name, range, method, variables } = given
   const missing = new Set<string>()
   const fill = (text: string): string => filledIn(text, variables, missing)
-  const header = (wanted: string): string | null =>
-    given.headers.find(([one]) => one.toLowerCase() === wanted)?.[1] ?? null
+  const header = (wanted: string): string | null => headerOf(given.headers, wanted) ?? null
   const bearer = given.bearer === null ? null : `Bearer ${given.bearer}`
   const authorization = header('authorization') ?? bearer
   const contentType = header('content-type') ?? given.contentType

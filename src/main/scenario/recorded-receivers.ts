@@ -42,12 +42,12 @@ export const recordedReceivers = (
   serviceUrl: string,
   standIn: string | undefined,
 ): RecordedReceiver[] => {
-  const names = new Map<string, DeliveryView[]>()
+  const byInbox = new Map<string, DeliveryView[]>()
   for (const delivery of deliveries) {
     const name = inboxAt(delivery.url, serviceUrl) ?? standIn
-    if (name !== undefined) names.set(name, [...(names.get(name) ?? []), delivery])
+    if (name !== undefined) byInbox.set(name, [...(byInbox.get(name) ?? []), delivery])
   }
-  return [...names].flatMap(([inbox, received]) => {
+  return [...byInbox].flatMap(([inbox, received]) => {
     const steps = received
       .flatMap(({ attempts }) => attempts)
       .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))

@@ -17,7 +17,7 @@ export class NoPaymentLink extends Error {
   }
 }
 
-/** Time limit of the call. ms. */
+/** Time limit of the call, in ms. */
 const timeout = 10_000
 
 /** Creates a payment link at the payment service and returns its URL. Rejects with NoPaymentLink. */

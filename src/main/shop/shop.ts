@@ -27,7 +27,7 @@ const types: Record<keyof typeof files, string> = {
   'live.js': 'text/javascript; charset=utf-8',
 }
 
-/** The look of the shop. */
+/** The sources shown on `/shop/code`. */
 const code = {
   'sign-request.ts': readFileSync(new URL('./sign-request.ts', import.meta.url), 'utf8'),
   'create-payment-link.ts': readFileSync(new URL('./create-payment-link.ts', import.meta.url), 'utf8'),

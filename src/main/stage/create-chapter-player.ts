@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { MerchantView } from '../../shared/contract/merchants.ts'
 import type { StageView } from '../../shared/contract/stage.ts'
 import { expecting } from '../client/api.ts'
+import { runNumber } from '../client/run-number.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createRunContext } from '../scenario/run-context.ts'
 import type { OrderBook } from '../shop/order-book.ts'
@@ -78,7 +78,7 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerD
       serviceUrl: engine.serviceUrl,
       now: () => clock.now(),
       sleep: (ms: number) => delay(ms),
-      runNumber: randomInt(100_000_000, 999_000_000),
+      runNumber: runNumber(),
     }
     const context = createRunContext(deps, items[0]?.id ?? '')
     for (const { linkId } of file.now().orders) context.links.add(linkId, undefined)

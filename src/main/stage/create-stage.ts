@@ -66,7 +66,7 @@ export const createStage = (deps: StageDeps): Stage => {
   const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
 
   const stageClock = createStageClock(clock)
-  /** Of what the thirty orders depend on. */
+  /** Changes when the thirty orders must be created again. */
   const lookId = createHash('sha256')
     .update(JSON.stringify([look.currency, look.products, look.customers]))
     .digest('hex')

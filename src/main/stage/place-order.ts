@@ -1,6 +1,6 @@
 import type { Customer } from '../shop/order.ts'
 
-/** The stage's service could not do what a beat needs. The message is one sentence. */
+/** The shop did not place the order. */
 const refused = (status: number): Error => new Error(`the shop answered ${status}`)
 
 /** Submits a form of the shop as a customer's browser does. Returns the id of the link in the redirect. */

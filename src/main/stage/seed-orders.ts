@@ -11,7 +11,7 @@ import { placeOrder } from './place-order.ts'
 const count = 30
 const hour = 3_600_000
 const spanMs = 14 * 24 * hour
-/** Time limit for an order's notification. ms. */
+/** Time limit for an order's notification, in ms. */
 const patienceMs = 5_000
 
 /** Nearly all orders are paid, as in a real shop. */

@@ -9,7 +9,7 @@ export interface StagePart {
   /** 0: any free port. */
   port: number
   clock: Clock
-  /** The look of its shop. */
+  /** The orders of its shop. */
   book: OrderBook
   /** Called before the routes of its service are added. */
   decorate: (service: FastifyInstance) => void

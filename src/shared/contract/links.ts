@@ -49,7 +49,7 @@ export const linkSummary = z.object({
   ipn: deliveryState
     .exclude(['sending'])
     .nullable()
-    .meta({ description: 'of its IPNs, copies made by hand aside, the state that most needs a person; null: none' }),
+    .meta({ description: 'the most urgent state among its IPNs, without manual copies; null when there are none' }),
   testRun: shownTestRun,
 })
 export type LinkSummary = z.output<typeof linkSummary>

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import type { JsonCursor } from './json-cursor.ts'
 import { foundAt, JsonFault } from './json-fault.ts'
 import type { JsonArray, JsonEntry, JsonNode, JsonObject } from './json-node.ts'
@@ -148,7 +149,7 @@ const hasKey = (entries: readonly JsonEntry[], key: string): boolean => {
   return false
 }
 
-const shortened = (keyText: string): string => (keyText.length <= 82 ? keyText : `${keyText.slice(0, 80)}…"`)
+const shortened = (keyText: string): string => (keyText.length <= 82 ? keyText : `${cutText(keyText, 80)}…"`)
 
 /** Skips an opening bracket and the whitespace after it. */
 const open = (cursor: JsonCursor): void => {

@@ -152,6 +152,11 @@ describe('scanJson', () => {
     const key = `"${'k'.repeat(10_000)}"`
     expect(faultOf(`{${key}:1,${key}:2}`).message.length).toBeLessThan(150)
   })
+
+  it('cuts a long key between characters', () => {
+    const key = `"${'k'.repeat(78)}\u{1f355}${'k'.repeat(10)}"`
+    expect(faultOf(`{${key}:1,${key}:2}`).message).toContain('k…" occurs twice')
+  })
 })
 
 describe('scanJsonObject', () => {

@@ -1,13 +1,12 @@
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const page = (title: string, content: string): string => `<!doctype html>
+/** Shown when the screens have not been built. */
+export const withoutScreensPage = (): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
+<title>Paylink Console is running</title>
 <style>
 :root { color-scheme: light dark; --text: light-dark(#1c2230, #e8eaf0); --soft: light-dark(#555e70, #a3abbd);
   --line: light-dark(#c6ccd8, #3a4254); --canvas: light-dark(#f6f8fc, #0d0f14); --surface: light-dark(#fff, #12151d);
@@ -23,17 +22,10 @@ a { color: var(--accent) }
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-${content}
+<h1>Paylink Console is running</h1>
+<p>Its screens are not built. Run <code>npm run build</code> and start it again.</p>
+<p>Everything it can do is in the <a href="/api/docs">control API</a>, too.</p>
 </main>
 </body>
 </html>
 `
-
-/** Shown when the screens have not been built. */
-export const withoutScreensPage = (): string =>
-  page(
-    'Paylink Console is running',
-    `<p>Its screens are not built. Run <code>npm run build</code> and start it again.</p>
-<p>Everything it can do is in the <a href="/api/docs">control API</a>, too.</p>`,
-  )

@@ -4,9 +4,9 @@ import type { Clock, Undo } from '../../domain/clock.ts'
 import type { ConsoleSession, SessionFile } from '../../domain/console-session.ts'
 import type { Identity } from '../../domain/identity.ts'
 
-/** How long a browser stays signed in. ms. */
+/** How long a browser stays signed in, in ms. */
 const sessionMs = 7 * 86_400_000
-/** Precision of the stored time of last use. Limits how often the file is written. ms. */
+/** Precision of the stored time of last use, in ms. Limits how often the file is written. */
 const usePrecisionMs = 60_000
 /**
  * Maximum number of sessions. Beyond it the least recently used one ends, because scripts that drive browsers open

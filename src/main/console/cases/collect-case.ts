@@ -8,6 +8,7 @@ import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import {
   exchangeOfAttempt,
   exchangeOfCall,
@@ -60,8 +61,7 @@ const maxExchanges = 290
 
 const idPath = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
 
-const headerOf = (entry: LogEntryView): string | undefined =>
-  entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+const authorizationIn = (entry: LogEntryView): string | undefined => headerOf(entry.requestHeaders, 'authorization')
 
 /** The call as input of the doctor. undefined when its bytes were masked or not all stored. */
 const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | undefined => {
@@ -71,7 +71,7 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
   return {
     body: bodyOf(requestBody),
-    authorization: headerOf(entry),
+    authorization: authorizationIn(entry),
     merchantId: merchantId ?? undefined,
     merchants: deps.merchantsAt(Date.parse(at)),
     numbers: deps.settingsOf(merchantId).numbersInSignature,
@@ -81,7 +81,7 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
-  const key = /^\s*bearer\s+(.+)\.[^.]*$/i.exec(headerOf(entry) ?? '')?.[1]
+  const key = /^\s*bearer\s+(.+)\.[^.]*$/i.exec(authorizationIn(entry) ?? '')?.[1]
   const merchant = deps.merchant(entry.merchantId) ?? (key === undefined ? undefined : deps.merchantByKey(key))
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)

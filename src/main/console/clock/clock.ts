@@ -12,7 +12,7 @@ export interface ClockDeps extends ClockContext {
   clockControl: ClockControl
 }
 
-/** How long a request waits for a clock move. Limits what a hanging receiver can delay. ms. */
+/** How long a request waits for a clock move, in ms. Limits what a hanging receiver can delay. */
 const maxWaitMs = 20_000
 
 const nothing: ClockMove = { target: null, finished: true, cut: false, fired: [], firedTotal: 0 }

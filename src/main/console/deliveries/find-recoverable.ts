@@ -13,7 +13,7 @@ export interface RecoverableDelivery {
   id: string
   url: string
   merchantId: string
-  /** Time of the last attempt, or of creation when there was none. ms. */
+  /** In ms: time of the last attempt, or of creation when there was none. */
   lastTriedAt: number
 }
 

@@ -12,11 +12,11 @@ import { renderEvents, withoutRepeats } from './render-events.ts'
 
 /** Number of events kept for clients that reconnect. */
 const ringCapacity = 2_000
-/** How long changes are collected before they are sent. ms. */
+/** How long changes are collected before they are sent, in ms. */
 const flushMs = 50
 /** Maximum number of events per batch. A larger batch is sent as one `reload`. */
 const maxPerFlush = 500
-/** Pause after a burst was sent as a `reload`, so that clients do not reload all the time. ms. */
+/** In ms: pause after a burst was sent as a `reload`, so that clients do not reload all the time. */
 const afterBurstMs = 1_000
 /** Maximum bytes buffered for a client that reads too slowly. It then gets no events until its buffer is empty. */
 const maxWaiting = 1024 * 1024

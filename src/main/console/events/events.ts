@@ -8,8 +8,8 @@ import { createEventStreams, type EventStreamsDeps, maxStreams } from './event-s
 const stream = z.string().meta({
   description:
     'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, beat, merchant, link, delivery, log, ' +
-    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario, scorecard or stage; each `id`, ' +
-    'which only beat lacks, is a sequence number to come back with in Last-Event-ID. On `reload` load everything again.',
+    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario, scorecard or stage. Every event except beat ' +
+    'has an `id`; send the last one as Last-Event-ID to resume. On `reload` load everything again.',
 })
 
 /** `GET /api/events`: streams changes (src/shared/events.ts). */

@@ -1,9 +1,10 @@
 import { withAliases } from '../../../shared/filter-keys.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import { comparing, containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
-import { fieldsOf, headerOf } from './inbox-fields.ts'
+import { fieldsOf } from './inbox-fields.ts'
 import { testRunOfMessage } from './inbox-view.ts'
 
 /** The filter fields of messages. `order:` is the merchant_ref_code of a message, whether we know that order or not. */

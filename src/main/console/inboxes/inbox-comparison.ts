@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
+import { firstDifference } from '../../../shared/first-difference.ts'
 import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
@@ -67,13 +68,6 @@ const differencesOf = (sent: ReadFields, received: ReadFields): FieldDifference[
   sent.kind === 'json' && received.kind === 'json'
     ? compareFields(sent.pairs, received.pairs).map(shown)
     : compareFields(textsOf(sent), textsOf(received))
-
-const firstDifference = (a: string, b: string): number => {
-  const shorter = Math.min(a.length, b.length)
-  let at = 0
-  while (at < shorter && a[at] === b[at]) at++
-  return at
-}
 
 /** Compares what arrived with what the service meant to send; null when the message is not from this service. */
 export const inboxComparison = (

@@ -1,13 +1,9 @@
-import type { HeaderList } from '../../../shared/contract/common.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import { JsonFault, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
 import { nodeText } from '../../../shared/signature/canonical-json.ts'
 import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { charsetNamed } from './charset.ts'
-
-/** Returns the value of a header, in any case; null when it is missing. */
-export const headerOf = (headers: HeaderList, name: string): string | null =>
-  headers.find(([sent]) => sent.toLowerCase() === name)?.[1] ?? null
 
 /**
  * Returns the members with their values as JSON, in their order, duplicates included; null when the value is not an
@@ -33,7 +29,7 @@ const jsonMembers = (text: string): FieldPairs | null => {
 export const plainText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json)
 
 /** Returns `ISO-8859-1` for `text/plain; charset="ISO-8859-1"`; utf-8 when no charset is given. */
-const charsetOf = (contentType: string | null): string =>
+const charsetOf = (contentType: string | undefined): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8'
 
 const isUtf8Name = (charset: string): boolean => charset === 'utf-8' || charset === 'utf8'

@@ -1,10 +1,11 @@
 import type { TestRun } from '../../../shared/contract/common.ts'
 import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import type { InboxMessage, InboxReaction } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf } from '../lists/instant.ts'
 import { type ComparisonStore, inboxComparison } from './inbox-comparison.ts'
-import { decodedOf, fieldsOf, headerOf } from './inbox-fields.ts'
+import { decodedOf, fieldsOf } from './inbox-fields.ts'
 
 type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
 type Deliveries = Pick<Store, 'links' | 'deliveries'>
@@ -41,7 +42,7 @@ const summaryWith = (
     at: instantOf(message.at),
     method: message.method,
     url: message.url,
-    contentType: headerOf(message.headers, 'content-type'),
+    contentType: headerOf(message.headers, 'content-type') ?? null,
     bytes: message.body.bytes,
     orderId: reference !== undefined && isOrder(orders, reference) ? reference : null,
     answeredStatus: message.answeredStatus,

@@ -4,8 +4,8 @@ import type { Change, Store } from '../../store/store.ts'
 export type LinkDrops = Record<'attempts' | 'deliveries' | 'payments' | 'links', string[]>
 
 /**
- * Links with their payments, deliveries and attempts as they are now: to be committed in the same turn of the event loop,
- * or a delivery made meanwhile would be left. The log stays: it says what happened.
+ * Returns the ids to delete with these links: of their payments, deliveries and attempts. Commit them in the same turn of
+ * the event loop, or a delivery created in between stays behind. The log stays: it says what happened.
  */
 export const linkDrops = (
   store: Pick<Store, 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery'>,
@@ -21,11 +21,6 @@ export const linkDrops = (
 }
 
 export const dropChanges = ({ attempts, deliveries, payments, links }: LinkDrops): Change[] => {
-  const drops: { drop: keyof LinkDrops; ids: string[] }[] = [
-    { drop: 'attempts', ids: attempts },
-    { drop: 'deliveries', ids: deliveries },
-    { drop: 'payments', ids: payments },
-    { drop: 'links', ids: links },
-  ]
-  return drops.filter(({ ids }) => ids.length > 0)
+  const drops = Object.entries({ attempts, deliveries, payments, links }) as [keyof LinkDrops, string[]][]
+  return drops.flatMap(([drop, ids]) => (ids.length === 0 ? [] : { drop, ids }))
 }

@@ -1,4 +1,5 @@
 import type { LinkState, TimelineEntry } from '../../../shared/contract/links.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import type { Shifted } from '../../domain/clock.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
@@ -8,7 +9,6 @@ import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { appliedToAttempt } from '../../domain/rules/applied-to-attempt.ts'
-import { headerOf } from '../inboxes/inbox-fields.ts'
 import { instantOf } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
@@ -107,7 +107,7 @@ const callMoment = (call: LogEntry): Moment =>
     method: call.method,
     url: call.url,
     code: call.code,
-    location: headerOf(call.responseHeaders, 'location'),
+    location: headerOf(call.responseHeaders, 'location') ?? null,
     logId: call.id,
     rules: (call.rules ?? []).map(appliedRuleView),
   })

@@ -9,10 +9,10 @@ interface Ordered {
   seq: number
 }
 
-/** Maximum duration of a scan between two turns of the event loop. ms. */
+/** Maximum duration of a scan between two turns of the event loop, in ms. */
 const sliceMs = 8
-/** Records visited between two looks at the time. */
-const recordsPerLook = 32
+/** Records visited between two checks of the time. */
+const recordsPerCheck = 32
 
 /**
  * Visits every record, newest first, until `visit` returns false. It yields to the event loop every few milliseconds,
@@ -31,7 +31,7 @@ export const scanNewest = async <T extends Ordered>(
       if (visit(record) === false) return
       before = record.seq
       visited += 1
-      if (visited % recordsPerLook !== 0 || performance.now() < sliceEnd) continue
+      if (visited % recordsPerCheck !== 0 || performance.now() < sliceEnd) continue
       done = false
       break
     }
@@ -57,7 +57,7 @@ export interface ListSource<T, V> {
   collection: Collection<T>
   /** How `q` is parsed. */
   filterable: Filterable<T>
-  /** Reference time of ages and times of day in `q`. ms. */
+  /** Reference time of ages and times of day in `q`, in ms. */
   now: number
   /** The list's own filters. undefined when none is set. */
   matches?: ((record: T) => boolean) | undefined
@@ -131,7 +131,7 @@ export const listPage = async <T extends Ordered, V>(
     ? (value, seq, otherValue, otherSeq) => value < otherValue || (value === otherValue && seq < otherSeq)
     : (value, seq, otherValue, otherSeq) => value > otherValue || (value === otherValue && seq > otherSeq)
 
-  // Requests one more record than asked for, to detect a further page.
+  // Collects one more record than asked for, to detect a further page.
   const page = createTop<T>(limit + 1, isBefore)
   const before = createTop<T>(above, (value, seq, otherValue, otherSeq) => isBefore(otherValue, otherSeq, value, seq))
   const startValue = start === undefined ? 0 : orderValue(start)

@@ -18,9 +18,9 @@ export interface Parsers {
   close(): Promise<void>
 }
 
-/** Limits the time to parse a text. The worst text within each parser's limits takes two seconds. ms. */
+/** Limits the time to parse a text, in ms. The worst text within each parser's limits takes two seconds. */
 const defaultTimeLimit = 10_000
-/** Limits the start of the thread, which takes long on a busy machine. ms. */
+/** In ms: limits the start of the thread, which takes long on a busy machine. */
 const startLimit = 60_000
 /** ms. */
 const idleTimeout = 30_000

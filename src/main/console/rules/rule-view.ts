@@ -6,7 +6,7 @@ import { instantOf, instantOrNull } from '../lists/instant.ts'
 
 export interface RuleContext {
   store: Pick<Store, 'merchants'>
-  /** Time for which `active` is computed. ms. */
+  /** Time for which `active` is computed, in ms. */
   now: number
 }
 

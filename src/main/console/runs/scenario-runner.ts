@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ScenarioResult } from '../../../shared/contract/scenarios.ts'
 import type { Api } from '../../client/api.ts'
+import { runNumber } from '../../client/run-number.ts'
 import { runScenario } from '../../scenario/run-scenario.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
@@ -24,7 +24,7 @@ export const createScenarioRunner = ({ api, serviceUrl, progressEvents }: Scenar
         serviceUrl: serviceUrl(),
         now: Date.now,
         sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
-        runNumber: randomInt(100_000_000, 999_000_000),
+        runNumber: runNumber(),
       }
       return runScenario(scenario, deps, (step, index) => {
         if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { runScorecard, scorecardPage } from '../../../shared/contract/scorecards.ts'
+import { runNumber } from '../../client/run-number.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
 import { runScorecard as run } from '../../scorecard/run-scorecard.ts'
 import { usualLimits } from '../../scorecard/scorecard-deps.ts'
@@ -57,7 +57,7 @@ export const scorecards = async (
         probe,
         look: (url: string) => lookAtOrder(url, hungUp),
         orderPrefix,
-        runNumber: randomInt(100_000_000, 999_000_000),
+        runNumber: runNumber(),
         now: Date.now,
         sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
         limits: usualLimits,

@@ -1,3 +1,4 @@
+import { headerOf } from '../../../shared/header-of.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { OtherCall } from '../../signature-tools/doctor/evidence.ts'
 import type { Collection } from '../../store/store.ts'
@@ -29,8 +30,7 @@ const hashStartIn = (header: string | undefined): string | undefined =>
     ?.slice(0, keptDigits)
     .toLowerCase()
 
-const headerOf = ({ requestHeaders }: LogEntry): string | undefined =>
-  requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+const authorizationIn = ({ requestHeaders }: LogEntry): string | undefined => headerOf(requestHeaders, 'authorization')
 
 const callOf = ({ requestBody, at }: LogEntry): OtherCall => ({
   body: requestBody.text,
@@ -51,7 +51,7 @@ export const createOtherCalls = (log: Pick<Collection<LogEntry>, 'newest' | 'get
     }
     readTo = fresh[0]?.seq ?? readTo
     for (const entry of fresh.toReversed()) {
-      const start = hashStartIn(headerOf(entry))
+      const start = hashStartIn(authorizationIn(entry))
       if (start === undefined || !isCreateCall(entry) || signatureRefusals.includes(entry.code)) continue
       if (!idByHash.has(start)) idByHash.set(start, entry.id)
     }

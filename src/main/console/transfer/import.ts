@@ -20,7 +20,7 @@ import { createRenumbering } from './renumbering.ts'
 /** 256 MiB, about 200,000 links with their logs. */
 const maxImportBytes = 256 * 1024 * 1024
 
-/** How long an import waits for another one to end. ms. */
+/** How long an import waits for another one to end, in ms. */
 const patienceMs = 3_000
 const otherImport = 'Nothing was imported: another import is under way. Wait until it is over, or cancel it.'
 

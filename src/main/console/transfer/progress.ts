@@ -1,6 +1,6 @@
 import type { ProgressEvents } from '../events/progress-events.ts'
 
-/** Time between two progress events of an import. ms. */
+/** Time between two progress events of an import, in ms. */
 const tellEveryMs = 200
 
 export interface Progress {

@@ -59,7 +59,7 @@ const cvvError = (text: string, digits: string, settings: CardSettings): string 
 
 /**
  * Reads the card form as typed. Returns the parts of the card that may be stored, or the fault of each field. Accepts
- * only the three test cards of the settings. `now` is ms since the epoch; expiry is decided in UTC.
+ * only the test cards of the settings. `now` is ms since the epoch; expiry is decided in UTC.
  */
 export const readCardForm = (
   fields: Record<CardField, string>,

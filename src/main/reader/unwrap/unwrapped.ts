@@ -1,4 +1,4 @@
-/** A text without what a program made of it when it was printed, sent or copied. */
+/** A text after one wrapping (quotes, escapes, line breaks of a mail) was undone; `note` says which. */
 export interface Unwrapped {
   text: string
   note: string

@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import type { ArrivedAttempt } from '../../domain/inbox/inbox-message.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import { wireBytes } from '../../domain/ipn/wire-bytes.ts'
@@ -16,9 +17,6 @@ export interface AttemptDeps {
   store: Pick<Store, 'deliveries'>
   scheduler: Pick<IpnScheduler, 'inFlight'>
 }
-
-const headerOf = (headers: HeaderList, name: string): string | undefined =>
-  headers.find(([sent]) => sent.toLowerCase() === name)?.[1]
 
 /** A fault rule may have sent the body in another charset. */
 const isSame = (received: Buffer, { body, charset }: Delivery): boolean => {

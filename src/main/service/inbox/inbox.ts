@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headerOf } from '../../../shared/header-of.ts'
 import { shiftedBy, type VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
@@ -116,7 +117,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
 
 /** Returns the order id in a message for the log, at most 64 characters. */
 const orderIn = (body: string, headers: readonly (readonly [string, string])[]): string | null => {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const type = headerOf(headers, 'content-type') ?? ''
   const fields = readIpnFields(type.includes('json') ? 'json' : 'form', body)
   return fields?.find(([name]) => name === 'merchant_ref_code')?.[1].slice(0, 64) ?? null
 }

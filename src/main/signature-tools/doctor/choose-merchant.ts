@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/cut-text.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 import type { TokenReading } from './token-reading.ts'
@@ -38,7 +39,7 @@ const closest = (
   return { merchant, isMisspelt: edits <= mostSlips && edits < merchant.key.length / 3 && isAlone }
 }
 
-const shortened = (key: string): string => (key.length > 80 ? `${key.slice(0, 80)}…` : key)
+const shortened = (key: string): string => (key.length > 80 ? `${cutText(key, 80)}…` : key)
 
 /** Says why a text is no key: a language printed it for a missing value or for an object. */
 const notSet = (key: string): string | undefined => {

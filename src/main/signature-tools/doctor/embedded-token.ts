@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../shared/escape-pattern.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
@@ -29,8 +30,6 @@ const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string |
   return /^[\x20-\x7e]+$/.test(decoded) ? decoded : undefined
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Key and hash are members of a JSON object, or parameters with names. */
 const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
   if (!/["']\s*:|=/.test(header) || !header.includes(key) || header.includes(`${key}.`)) return undefined
@@ -44,16 +43,18 @@ const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
 /** Finds a whole token inside a header that contains other text too. */
 const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
   for (const key of keys) {
-    const separated = new RegExp(`^\\s*(bearer\\s+${escaped(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
+    const separated = new RegExp(`^\\s*(bearer\\s+${escapePattern(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
     if (separated) {
       const detail = `${separated[2]?.length} dots stand between key and hash; one belongs there.`
       return { header: `${separated[1]}.${separated[3]}`, symptom: { code: 'separator-wrong-in-token', detail } }
     }
-    const tokens = [...header.matchAll(new RegExp(`(?<![\\w.])${escaped(key)}\\.([0-9a-f]{32})(?![0-9a-f])`, 'gi'))]
+    const tokens = [
+      ...header.matchAll(new RegExp(`(?<![\\w.])${escapePattern(key)}\\.([0-9a-f]{32})(?![0-9a-f])`, 'gi')),
+    ]
     const apart = keyAndHashApart(header, key)
     if (apart !== undefined) return apart
     const [first] = tokens
-    const all = [...header.matchAll(new RegExp(`${escaped(key)}\\.([0-9a-f]{32})`, 'gi'))]
+    const all = [...header.matchAll(new RegExp(`${escapePattern(key)}\\.([0-9a-f]{32})`, 'gi'))]
     const [token] = all
     if (all.length > 1 && token !== undefined) {
       const isSame = all.every((one) => one[0] === token[0])

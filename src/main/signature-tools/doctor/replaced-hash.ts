@@ -1,14 +1,13 @@
+import { escapePattern } from '../../../shared/escape-pattern.ts'
 import type { Digests } from './digests.ts'
 import { base64url, bytesOfHex, hexOf } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'decode' | 'encode' | 'fromBase64' | 'toBase64'>
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Replaces a hash that has whitespace or marks between its characters, which are kept. */
 const spread = (text: string, from: string, to: string): string | undefined => {
   if (from.length !== to.length || from.length < 8) return undefined
-  const pattern = new RegExp(Array.from(from, escaped).join('[\\s:-]*'), 'gi')
+  const pattern = new RegExp(Array.from(from, escapePattern).join('[\\s:-]*'), 'gi')
   const changed = text.replace(pattern, (found) => {
     let at = 0
     return Array.from(found, (one) => {

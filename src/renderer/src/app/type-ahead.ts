@@ -5,7 +5,7 @@ export interface TypeAhead {
   take(): string
 }
 
-/** Maximum duration of the recording. ms. */
+/** Maximum duration of the recording, in ms. */
 const limitMs = 3_000
 
 /** Records what is typed for a field whose code is still being loaded. */

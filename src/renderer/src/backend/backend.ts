@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Time limit of a status request. ms. */
+/** Time limit of a status request, in ms. */
 const probeMs = 3_000
 const unauthorized = 401
 

@@ -24,7 +24,7 @@ export interface EventFeed {
 }
 
 const retryMs = 1_000
-/** Time limit for opening a stream. After it the stream is opened again. ms. */
+/** Time limit for opening a stream, in ms. After it the stream is opened again. */
 const openingMs = 5_000
 
 /** The status when the engine responds but refuses this page. */

@@ -1,4 +1,5 @@
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import { headerOf } from '../../../shared/header-of.ts'
 import { BodyView, HeaderTable } from '../ui/code/body-view.tsx'
 import { HttpStatus } from '../ui/status.tsx'
 import { LongText } from '../ui/text/long-value.tsx'
@@ -14,8 +15,7 @@ export interface ExchangeShown {
   failure?: string
 }
 
-const contentTypeOf = (headers: HeaderList): string =>
-  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+const contentTypeOf = (headers: HeaderList): string => headerOf(headers, 'content-type') ?? ''
 
 /** One HTTP exchange: request above response, with every header and byte. */
 export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {

@@ -79,7 +79,7 @@ export const useSettingFor = <N extends MerchantSettingName>(
   return { value: own ?? inherited, isOwn: own !== undefined }
 }
 
-/** How far the clock of payments, deliveries and links is ahead of real time. ms. */
+/** In ms: how far the clock of payments, deliveries and links is ahead of real time. */
 export const useAheadMs = (): number => useSession(({ clock }) => clock?.aheadMs ?? 0)
 
 /** The engine is unreachable, so the page may show old data. */

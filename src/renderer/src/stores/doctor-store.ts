@@ -85,7 +85,7 @@ export interface DoctorStore extends StoreApi<DoctorState> {
   clear(): void
 }
 
-/** Delay after typing, so that no search starts while the user types. ms. */
+/** In ms: delay after typing, so that no search starts while the user types. */
 const pauseMs = 600
 const limitMs = 60_000
 

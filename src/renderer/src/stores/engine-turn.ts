@@ -13,7 +13,7 @@ export const createEngineTurn = ({
   limitMs,
   onProblem,
 }: {
-  /** Time limit, for a connection that hangs. ms. */
+  /** In ms: time limit, for a connection that hangs. */
   limitMs: number
   onProblem: (problem: string) => void
 }): EngineTurn => {

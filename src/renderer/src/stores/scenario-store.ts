@@ -41,7 +41,7 @@ type KeptScenario = Pick<ScenarioState, 'text' | 'ranText' | 'steps' | 'result'>
 const storageKey = 'paylink-console.scenario'
 const none: readonly StepResult[] = []
 const pauseMs = 300
-/** Time limit without a finished step. A step may take one minute. ms. */
+/** Time limit without a finished step, in ms. A step may take one minute. */
 const limitMs = 15 * 60_000
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonEntry } from '../../../../shared/json/json-node.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
 
-/** Duplicate keys are handled otherwise than by keeping the last member. */
+/** For bodies with duplicate keys: the signer did not keep the last member of each. */
 export const duplicateHypotheses = (twice: readonly JsonEntry[]): TextHypothesis[] => {
   if (twice.length === 0) return []
   const keys = new Set(twice.map(([key]) => key))

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../shared/cut-text.ts'
 import { JsonFault } from '../../../../shared/json/json-fault.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { scanMaskedObject } from '../../../../shared/json/json-scanner.ts'
@@ -21,7 +22,7 @@ const rootIn = (text: string): JsonObject | undefined => {
   }
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 60)}…` : text)
 
 /**
  * Compares the text given by the merchant's code with the members sent: missing members, additional members and other

@@ -134,7 +134,7 @@ export const CaseDetails = ({
             label: `Notes ${opened.case.notes.length + opened.case.pictures.length}`,
             content: <CaseNotes opened={opened} onChange={onChange} />,
           },
-          { value: 'world', label: 'World', content: <CaseWorld file={opened.case} redactions={redactions} /> },
+          { value: 'world', label: 'Environment', content: <CaseWorld file={opened.case} redactions={redactions} /> },
         ]}
       />
       <Dialog

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { CaseFile } from '../../../../shared/contract/cases.ts'
 import { RecordTable } from '../../panels/record-table.tsx'
 
-const listed = (lines: readonly string[]): ReactNode =>
+const listed = (lines: readonly string[], whenEmpty: string): ReactNode =>
   lines.length === 0 ? (
-    <span className="text-faint">as by default</span>
+    <span className="text-faint">{whenEmpty}</span>
   ) : (
     <ul>
       {lines.map((line) => (
@@ -20,15 +20,39 @@ export const CaseWorld = ({ file, redactions }: { file: CaseFile; redactions: Ca
     <div className="flex flex-col gap-4 p-4">
       <RecordTable
         rows={[
-          { name: 'Settings', value: listed(Object.entries(settings).map(([name, value]) => `${name}: ${value}`)) },
-          { name: 'Fault rules', value: listed(rules.map(({ name, effect }) => `${name} (${effect.kind})`)) },
-          { name: 'Inboxes', value: listed(inboxes.map(({ name, behaviour }) => `${name}: ${behaviour.kind}`)) },
+          {
+            name: 'Settings',
+            value: listed(
+              Object.entries(settings).map(([name, value]) => `${name}: ${value}`),
+              'the defaults',
+            ),
+          },
+          {
+            name: 'Fault rules',
+            value: listed(
+              rules.map(({ name, effect }) => `${name} (${effect.kind})`),
+              'none',
+            ),
+          },
+          {
+            name: 'Inboxes',
+            value: listed(
+              inboxes.map(({ name, behaviour }) => `${name}: ${behaviour.kind}`),
+              'the defaults',
+            ),
+          },
           {
             name: 'Clock',
             value: clockAheadMs === 0 ? 'real time' : `${Math.round(clockAheadMs / 1_000)} s ahead of real time`,
           },
           { name: 'Made by', value: `Paylink Console ${file.head.productVersion}` },
-          { name: 'Taken out', value: listed(redactions.map(({ how }) => how)) },
+          {
+            name: 'Redacted',
+            value: listed(
+              redactions.map(({ how }) => how),
+              'nothing',
+            ),
+          },
         ]}
       />
     </div>

@@ -2,8 +2,8 @@ import type { StageView } from '../../../../shared/contract/stage.ts'
 
 export const statusWords: Record<StageView['status'], string> = {
   ready: 'Ready',
-  playing: 'It happens now…',
-  held: 'Held until you go on',
+  playing: 'Playing…',
+  held: 'Paused until you continue',
   waiting: 'Waiting for the customer',
   'off-script': 'Off script',
   ended: 'The end of this chapter',

@@ -11,7 +11,7 @@ import { type StageHandle, useStage } from './use-stage.ts'
 import { useUnit } from './use-unit.ts'
 import './present.css'
 
-/** Time between two sentences of a replay. ms. */
+/** Time between two sentences of a replay, in ms. */
 const replayMs = 3_500
 
 /** The number of beats shown: up to the stage's position, or fewer when looking back. */

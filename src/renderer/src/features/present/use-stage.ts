@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 
 const retryMs = 1_000
 /**
- * Minimum time between two reloads of the page for its policy, so that a wrong policy cannot cause a reload loop. ms.
+ * In ms: minimum time between two reloads of the page for its policy, so that a wrong policy cannot cause a reload loop.
  */
 const reloadPauseMs = 10_000
 const reloadKey = 'paylink-present-loaded'

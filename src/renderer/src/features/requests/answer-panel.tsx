@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal, Stetho
 import { useLocation } from 'wouter'
 import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.ts'
+import { headerOf } from '../../../../shared/header-of.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request/request-store.ts'
 import { useRequests } from '../../stores/request/use-request-store.ts'
@@ -79,7 +80,7 @@ const DiagnoseButton = ({ exchange: { request } }: { exchange: SentExchange }) =
   const doctor = useDoctorStore()
   const [, navigate] = useLocation()
   const diagnose = () => {
-    const authorization = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
+    const authorization = headerOf(request.headers, 'authorization') ?? ''
     navigate('/doctor')
     void doctor.fill({ body: request.body.text, authorization }, 'sent')
   }

@@ -123,7 +123,7 @@ const PlaceOfField = ({
   )
 }
 
-/** The thirteen fields of the create call. Disabled while the text beside it is invalid JSON. */
+/** The fields of the create call. Disabled while the text beside it is invalid JSON. */
 export const RequestForm = () => {
   const waits = useRequests(({ reading }) => !reading.ok)
   const members = useRequests((state) => state.members)

@@ -19,7 +19,7 @@ export interface RequestPointer extends StoreApi<PointerState> {
   focus(pointed: Pointed | null): void
 }
 
-/** How long the mouse must rest, so that a mouse crossing the form highlights nothing. ms. */
+/** In ms: how long the mouse must rest, so that a mouse crossing the form highlights nothing. */
 const restMs = 80
 
 const same = (one: Pointed | null, other: Pointed | null): boolean =>

@@ -15,7 +15,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { type BuiltCase, type CaseInput, caseInputName } from './built-case.ts'
 import { CasePreview } from './case-preview.tsx'
 
-/** Pause in typing after which the case is built again. ms. */
+/** Pause in typing after which the case is built again, in ms. */
 const pauseMs = 500
 
 interface Wanted {

@@ -8,11 +8,11 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
   return (
     <div className="flex flex-col gap-4">
       <CaseVerdict verdict={built.case.verdict} />
-      <section aria-label="Taken out" className="flex flex-col gap-1.5">
+      <section aria-label="Redacted" className="flex flex-col gap-1.5">
         <h3 className="flex items-center gap-1.5 font-medium">
-          <ShieldCheck size={15} className="text-good" aria-hidden /> Taken out
+          <ShieldCheck size={15} className="text-good" aria-hidden /> Redacted
         </h3>
-        {redactions.length === 0 && <p className="text-soft">Nothing had to be taken out of it.</p>}
+        {redactions.length === 0 && <p className="text-soft">Nothing had to be redacted.</p>}
         <ul className="flex flex-col gap-1 text-soft">
           {redactions.map(({ what, how }) => (
             <li key={what}>{how}</li>

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../../../shared/contract/links.ts'
 import type { Lane, Next, StoryRow, StoryStep } from './story.ts'
 import { neverSent, type Placed, type StoryLink, stepsOf } from './story-steps.ts'
 
-/** Minimum length of a pause that gets its own row. Shorter pauses are shown beside the next row. ms. */
+/** Minimum length of a pause that gets its own row, in ms. Shorter pauses are shown beside the next row. */
 const gapFrom = 1_000
 /**
  * Tolerance of rounding: times are stored in whole ms, so an event within a call can seem to be this much after its

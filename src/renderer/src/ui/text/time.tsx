@@ -24,7 +24,7 @@ export const relativeTime = (at: number, now: number): string => {
 
 const tickMs = 1_000
 
-/** How far the clock of payments, deliveries and links is ahead of real time. ms. */
+/** In ms: how far the clock of payments, deliveries and links is ahead of real time. */
 export const AheadContext = createContext(0)
 
 const clocks = new Set<(now: number) => void>()
@@ -60,7 +60,7 @@ export interface TimeProps {
   className?: string
   /** The merchant of the record, which determines the zone. */
   merchantId?: string | null | undefined
-  /** How far the virtual clock was ahead when it was recorded. ms. */
+  /** How far the virtual clock was ahead when it was recorded, in ms. */
   aheadMs?: number | undefined
   /** The time is of the real clock, as in the log, and so is its age. */
   real?: boolean
@@ -106,7 +106,7 @@ export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
   )
 }
 
-/** Tolerance for the clocks of two programs and the second between two ticks. ms. */
+/** Tolerance for the clocks of two programs and the second between two ticks, in ms. */
 const toleranceMs = 5_000
 
 /** A relative time by the virtual clock, updated each second. The exact UTC time is shown on hover. */

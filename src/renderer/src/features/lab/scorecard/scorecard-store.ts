@@ -45,7 +45,7 @@ type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
 
 const none: readonly ScorecardLine[] = []
 
-/** Time limit of a run. The engine ends one after three minutes plus the last line. ms. */
+/** Time limit of a run, in ms. The engine ends one after three minutes plus the last line. */
 const limitMs = 6 * 60_000
 
 /** The input and result of the scorecard, kept over a reload of the tab. */
