@@ -8,7 +8,7 @@ import { createLinkOperations } from '../../src/main/operations/create-link-oper
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createSystemClock } from '../../src/main/system-clock.ts'
-import { createVirtualClock } from '../../src/main/virtual-clock.ts'
+import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { makeLink, sampleBody } from '../support/make-records.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 

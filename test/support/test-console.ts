@@ -5,7 +5,7 @@ import { buildConsole, type ConsoleDeps } from '../../src/main/console/build-con
 import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import type { Store } from '../../src/main/store/store.ts'
-import { createVirtualClock } from '../../src/main/virtual-clock.ts'
+import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import type { HttpMethod } from '../../src/shared/contract/endpoint.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
