@@ -12,6 +12,7 @@ import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
 import { useList } from '../../stores/list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isPressed } from '../../ui/is-pressed.ts'
 import type { Column } from '../../ui/list/list-head.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
@@ -142,8 +143,8 @@ const IpnPage = () => {
         read: ({ id }) => call(routes.getDelivery, { params: { id } }),
         fileName: 'paylink-ipn.jsonl',
       }}
-      onKey={(key, delivery) => {
-        if (key === 'r') resend.start(delivery.id)
+      onKey={(event, delivery) => {
+        if (isPressed(event, 'r')) resend.start(delivery.id)
       }}
       empty={
         <EmptyState
