@@ -131,7 +131,7 @@ export const badRequestPage = (linkId: string): Html =>
   })
 
 /** `reference` is the id of the log entry in the console. */
-export const crashPage = (linkId: string, reference: string | undefined): Html =>
+export const crashPage = (linkId: string, reference: string): Html =>
   messagePage({
     tone: 'bad',
     icon: icons.warning,
