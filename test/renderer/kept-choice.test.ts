@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest'
-import { createCodeChoice } from '../../src/renderer/src/stores/code-choice.ts'
+import { createKeptChoice } from '../../src/renderer/src/stores/kept-choice.ts'
 
-it('remembers the language, and does without where the browser has no room', () => {
+it('a choice outlives the page, and lasts as long as the page where the browser has no room', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
-  createCodeChoice(storage).choose('php')
-  expect(createCodeChoice(storage).getState().language).toBe('php')
+  expect(createKeptChoice<string>(storage, 'language', 'curl').getState().chosen).toBe('curl')
+  createKeptChoice<string>(storage, 'language', 'curl').choose('php')
+  expect(createKeptChoice<string>(storage, 'language', 'curl').getState().chosen).toBe('php')
+  expect(createKeptChoice<string>(storage, 'another', 'curl').getState().chosen).toBe('curl')
 
-  const full = createCodeChoice({
+  const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError')
     },
-  })
-  full.choose('go')
-  expect(full.getState().language).toBe('go')
+  }
+  const choice = createKeptChoice<string>(full, 'language', 'curl')
+  choice.choose('go')
+  expect(choice.getState().chosen).toBe('go')
 })
