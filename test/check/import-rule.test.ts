@@ -25,7 +25,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'signature-tools-are-pure',
     file: 'src/main/signature-tools/a.ts',
     breach: "import 'node:crypto'",
-    fine: "import 'zod'; import '../domain/target.ts'",
+    fine: "import 'fastest-levenshtein'; import '../domain/target.ts'",
   },
   {
     rule: 'doctor-workers-know-the-doctor-only',
