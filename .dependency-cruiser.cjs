@@ -168,16 +168,16 @@ module.exports = {
         'engine.ts start what it needs.',
     ),
     {
-      name: 'engine-knows-no-door',
-      comment: 'engine.ts wires; it is started by a door (headless.ts, index.ts). Pass the value in its config.',
+      name: 'engine-knows-no-entry-point',
+      comment: 'engine.ts wires; it is started by an entry point (headless.ts, index.ts). Pass the value in its config.',
       severity: 'error',
       from: { path: '^src/main/engine\\.ts$' },
       to: { path: ['^src/main/(cli|shell)/', '^src/main/(headless|index)\\.ts$'] },
     },
     {
-      name: 'doors-know-the-engine-only',
+      name: 'entry-points-know-the-engine-only',
       comment:
-        'A door reads its arguments, starts the engine and reports. Add what is missing to EngineConfig or Engine ' +
+        'An entry point reads its arguments, starts the engine and reports. Add what is missing to EngineConfig or Engine ' +
         'in src/main/engine.ts; of the store it may know the DataDirError of store/store.ts.',
       severity: 'error',
       from: { path: '^src/main/(cli/|headless\\.ts$)' },
@@ -224,8 +224,8 @@ module.exports = {
       to: { pathNot: [packageNamed('electron'), '^electron$', '^src/shared/desktop\\.ts$'] },
     },
     {
-      name: 'no-one-imports-a-door',
-      comment: 'An entry is run, not imported. Move the shared part into a file of its own.',
+      name: 'no-one-imports-an-entry-point',
+      comment: 'An entry point is run, not imported. Move the shared part into a file of its own.',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^src/main/(headless|index)\\.ts$' },
