@@ -72,7 +72,9 @@ export const fetchElectron = async (options: Options): Promise<string> => {
   } finally {
     clearTimeout(timer)
   }
-  const { code, output } = await run([process.execPath, join(packageDir, 'install.js')])
+  // Under Rosetta it would download another program, with no limit of time.
+  const env = { npm_config_arch: process.arch }
+  const { code, output } = await run([process.execPath, join(packageDir, 'install.js')], { env })
   const path = findElectron(process.env, packageDir)
   if (code === 0 && path !== undefined) return path
   const full = /ENOSPC/.test(output) ? reasons.ENOSPC : undefined

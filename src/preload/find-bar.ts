@@ -11,6 +11,8 @@ window.addEventListener('DOMContentLoaded', () => {
 
   field.addEventListener('input', () => find(true, true))
   field.addEventListener('keydown', (event) => {
+    // These keys belong to the input method while it composes a word.
+    if (event.isComposing) return
     if (event.key === 'Enter') find(false, !event.shiftKey)
     if (event.key === 'Escape') void ipcRenderer.invoke('find-bar:close')
   })

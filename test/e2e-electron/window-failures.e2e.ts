@@ -24,6 +24,23 @@ test('secrets are sealed when there is a keychain, and what is sealed is not ope
   expect(open.output()).toContain('there is no keyring')
   await open.evaluate(({ app }) => app.quit())
   await open.ended
+  // Where the keyring does not answer, Chromium seals with a password that everybody knows.
+  const silent = await start({
+    ...{ flags: ['--no-sandbox'], env: { STAND_IN_PACKAGED: '1', STAND_IN_KEYCHAIN: 'silent' } },
+  })
+  const page = await silent.page(home)
+  expect(silent.output()).toContain('does not answer')
+  expect(existsSync(join(dataDir, 'secrets.key'))).toBe(false)
+  // Without a sandbox, a merchant's page is shown by the browser.
+  await soon(async () => silent.output()).toContain('[message box] This system does not allow')
+  await silent.evaluate(({ shell }) => {
+    Object.assign(shell, { openExternal: async (opened: string) => void Object.assign(globalThis, { opened }) })
+  })
+  const address = await createLink(await silent.engine())
+  await page.evaluate((url) => window.desktop?.openHostedPage?.(url), address)
+  expect(await silent.evaluate(() => (globalThis as unknown as { opened: string }).opened)).toBe(address)
+  await silent.evaluate(({ app }) => app.quit())
+  await silent.ended
 
   const sealing = await start({ env: { STAND_IN_PACKAGED: '1' } })
   await sealing.page(home)

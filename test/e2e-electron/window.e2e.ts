@@ -75,6 +75,13 @@ test('a hosted page has a window of its own, apart from the console', async ({ p
   const shop = await program.page(/\/shop\/thanks/)
   expect(await shop.evaluate(() => 'desktop' in window)).toBe(false)
   await soon(async () => (await titlesOf(program)).length).toBe(3)
+  // Many pages open an empty window first, and then show a page in it.
+  await hosted.evaluate(() => {
+    const empty = window.open('about:blank')
+    if (empty !== null) empty.location.href = `${location.origin}/shop/cart`
+  })
+  await program.page(/\/shop\/cart/)
+  await soon(async () => (await titlesOf(program)).length).toBe(4)
 
   // A page may close its window while its menu is open.
   await program.evaluate(({ Menu }) => {
@@ -86,7 +93,7 @@ test('a hosted page has a window of its own, apart from the console', async ({ p
   const hasMenu = () => program.evaluate(() => 'menu' in globalThis)
   await soon(hasMenu).toBe(true)
   await hosted.close()
-  await soon(async () => (await titlesOf(program)).length).toBe(2)
+  await soon(async () => (await titlesOf(program)).length).toBe(3)
   await program.evaluate(() => {
     const { menu } = globalThis as unknown as { menu: Electron.Menu }
     for (const id of ['back', 'reload', 'inspect']) menu.getMenuItemById(id)?.click()
@@ -340,7 +347,10 @@ test('when the service is to go on, closing hides the window, and an icon brings
     program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()))
   const trays = () => program.evaluate(({ Tray }) => (Tray as unknown as { made: unknown[] }).made.length)
   await choose(program, 'keepRunning')
+  await choose(program, 'find')
+  await program.page(/^data:text\/html.*Find/)
   await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  // Its find bar would stay on the screen.
   await soon(hidden).toEqual([false])
   expect(await trays()).toBe(1)
   await program.evaluate(({ Tray }) => {

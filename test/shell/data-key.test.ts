@@ -10,11 +10,11 @@ type Deps = Parameters<typeof openDataKey>[0]
 const keychain = (change: Partial<Deps['safeStorage']> = {}): Deps['safeStorage'] => ({
   getSelectedStorageBackend: () => 'gnome_libsecret',
   isAsyncEncryptionAvailable: async () => true,
-  encryptStringAsync: async (text) => Buffer.from(`v11${text}`).reverse(),
+  encryptStringAsync: async (text) => Buffer.concat([Buffer.from('v11'), Buffer.from(text).reverse()]),
   async decryptStringAsync(sealed) {
-    const text = Buffer.from(sealed).reverse().toString()
-    if (!text.startsWith('v11')) throw new Error('Error while decrypting the ciphertext provided')
-    return { result: text.slice(3), shouldReEncrypt: false }
+    const bytes = Buffer.from(sealed)
+    if (!bytes.toString().startsWith('v11')) throw new Error('Error while decrypting the ciphertext provided')
+    return { result: bytes.subarray(3).reverse().toString(), shouldReEncrypt: false }
   },
   ...change,
 })
@@ -52,6 +52,11 @@ describe('the key that seals secrets', () => {
       { safeStorage: keychain({ getSelectedStorageBackend: () => 'basic_text' }) },
       /no keyring/,
     ],
+    [
+      'Linux whose keyring does not answer',
+      { safeStorage: keychain({ encryptStringAsync: async (text) => Buffer.from(`v10${text}`) }) },
+      /keyring of this session does not answer/,
+    ],
     ['no keychain', { safeStorage: keychain({ isAsyncEncryptionAvailable: async () => false }) }, /not there, or/],
     [
       'a user who says no',
@@ -64,7 +69,7 @@ describe('the key that seals secrets', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it.each(['', 'garbage', Buffer.from('v11c2hvcnQ=').reverse().toString('base64')])(
+  it.each(['', 'garbage', Buffer.from('v11=Qncvh2c').toString('base64')])(
     'is not made anew over one that cannot be opened: %j',
     async (text) => {
       const path = keyFile()

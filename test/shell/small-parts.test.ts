@@ -18,6 +18,10 @@ describe('the log file', () => {
     expect(readFileSync(log.path, 'utf8')).toBe('one\n')
   })
 
+  it('is there to be shown before anything is written', () => {
+    expect(readFileSync(openLogFile(join(makeTempDir(), 'logs'), () => {}).path, 'utf8')).toBe('')
+  })
+
   it('starts anew when it has become long, and keeps the one before', () => {
     const directory = makeTempDir()
     const path = join(directory, 'paylink-console.log')

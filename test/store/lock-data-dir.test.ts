@@ -86,6 +86,18 @@ it('detects a restart of the computer when the start time of a process is unknow
   await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.ppid}; if that is another program, delete`)
 })
 
+it('knows a process number that was given out again where there is no /proc', async () => {
+  const dataDir = makeTempDir()
+  const former = { pid: process.ppid, host: hostname(), started: null, uptime: 0 }
+  writeFileSync(join(dataDir, '1-former.lock'), JSON.stringify({ ...former, startedAt: Date.now() - 86_400_000 }))
+  await (await open(dataDir)).close()
+  expect(locksIn(dataDir)).toEqual([])
+
+  const running = { pid: process.pid, host: hostname(), started: null, startedAt: Date.now() - 1000 * process.uptime() }
+  writeFileSync(join(dataDir, '2-running.lock'), JSON.stringify(running))
+  await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.pid}`)
+})
+
 it('respects the lock of another computer', async () => {
   const dataDir = makeTempDir()
   const path = join(dataDir, '7-elsewhere.lock')

@@ -1,4 +1,5 @@
-import { BrowserWindow, dialog, Menu } from 'electron'
+import { BrowserWindow, Menu } from 'electron'
+import { showBox } from './ask-user.ts'
 import { menuTemplate } from './menu-template.ts'
 
 type Template = Parameters<typeof menuTemplate>[0]
@@ -50,10 +51,6 @@ export const setEmptyMenu = (): void => {
 
 const showAbout = (parent: BrowserWindow, version: string): Promise<unknown> => {
   const { electron = '–', chrome = '–', node } = process.versions
-  return dialog.showMessageBox(parent, {
-    type: 'info',
-    message: `Paylink Console ${version}`,
-    detail: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
-    buttons: ['OK'],
-  })
+  const detail = `Electron ${electron}, Chromium ${chrome}, Node ${node}`
+  return showBox({ type: 'info', message: `Paylink Console ${version}`, detail, buttons: ['OK'] }, parent)
 }

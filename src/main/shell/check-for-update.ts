@@ -18,7 +18,7 @@ const isNewer = (one: string, other: string): boolean => one.localeCompare(other
 export const checkForUpdate = async (
   feed: string,
   version: string,
-  fetchPage: typeof fetch = fetch,
+  fetchPage: (url: string, options: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
 ): Promise<Release | undefined> => {
   const response = await fetchPage(feed, { signal: AbortSignal.timeout(timeoutMs), credentials: 'omit' })
   if (!response.ok) throw new Error(`${feed} answered ${response.status}`)

@@ -58,7 +58,7 @@ const start = async ({ options, secretKey, ...config }: EngineStart): Promise<En
 }
 
 const reportWaiting = (running: Engine): void => {
-  let reported = 0
+  let reported: number | undefined
   const check = (): void => {
     const deliveries = running.waitingDeliveries()
     if (deliveries !== reported) send({ kind: 'waiting', deliveries })

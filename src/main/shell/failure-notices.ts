@@ -40,8 +40,12 @@ export const createFailureNotices = ({ settings, onClick, onNotShown }: Deps): (
     }
     const notification = new Notification({ title, body })
     shown.add(notification)
-    notification.on('click', () => onClick(last.linkId))
-    notification.on('close', () => shown.delete(notification))
+    notification.on('click', () => {
+      shown.delete(notification)
+      onClick(last.linkId)
+    })
+    // On Windows it can be clicked in the notification center after its time on the screen.
+    notification.on('close', ({ reason }) => reason === 'timedOut' || shown.delete(notification))
     notification.on('failed', () => {
       shown.delete(notification)
       onNotShown(`${title}. ${body}`)

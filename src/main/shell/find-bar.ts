@@ -17,8 +17,13 @@ font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dar
 input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }</style>
 <input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`
 
-/** "Find in Page": a small window over the window that is searched. Returns a function that opens it. */
-export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWindow) => void) => {
+export interface FindBar {
+  open(searched: BrowserWindow): void
+  close(): void
+}
+
+/** "Find in Page": a small window over the window that is searched. */
+export const createFindBar = ({ ipcMain, preload }: Deps): FindBar => {
   let bar: BrowserWindow | undefined
   let target: BrowserWindow | undefined
 
@@ -32,7 +37,7 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
     if (isOurs(event)) bar?.close()
   })
 
-  const open = (searched: BrowserWindow): BrowserWindow => {
+  const openWindow = (searched: BrowserWindow): BrowserWindow => {
     const { x, y, width } = searched.getBounds()
     const window = new BrowserWindow({
       ...{ ...size, x: x + width - size.width - 24, y: y + 60, parent: searched, frame: false, resizable: false },
@@ -60,11 +65,14 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
     return window
   }
 
-  return (searched) => {
-    if (searched === bar) return
-    if (bar !== undefined && target !== searched) bar.destroy()
-    target = searched
-    bar ??= open(searched)
-    bar.focus()
+  return {
+    open(searched) {
+      if (searched === bar) return
+      if (bar !== undefined && target !== searched) bar.destroy()
+      target = searched
+      bar ??= openWindow(searched)
+      bar.focus()
+    },
+    close: () => bar?.close(),
   }
 }

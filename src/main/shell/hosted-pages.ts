@@ -17,6 +17,8 @@ export interface HostedPages {
 interface Deps {
   icon: string
   settings: () => Pick<Settings, 'openHostedPageIn'> | undefined
+  /** Without a sandbox, the pages of merchants open in the browser. */
+  isSandboxed: boolean
 }
 
 /** No browser lets a page open windows without end. */
@@ -40,7 +42,7 @@ const windowOptions = (icon: string): BrowserWindowConstructorOptions => ({
  * preload, no stored data, no permissions. They may navigate anywhere on the web and open further windows of the same
  * kind.
  */
-export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
+export const createHostedPages = ({ icon, settings, isSandboxed }: Deps): HostedPages => {
   const open = new Set<BrowserWindow>()
   const options = windowOptions(icon)
 
@@ -52,7 +54,8 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
     guardContents(webContents, {
       mayShow: (address, where) => isWebAddress(address) || (where === 'frame' && isMadeByPage(address)),
       onNewWindow: (address) =>
-        isWebAddress(address) && open.size < maxWindows
+        // A page may open an empty window and then show a page in it.
+        (isWebAddress(address) || address === 'about:blank') && open.size < maxWindows
           ? { action: 'allow', overrideBrowserWindowOptions: options, outlivesOpener: true }
           : { action: 'deny' },
     })
@@ -86,7 +89,8 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
   return {
     open(address) {
       if (!isHostedPage(address)) throw new Error('This is no hosted page, so it is not opened.')
-      if (settings()?.openHostedPageIn === 'browser') void shell.openExternal(address).catch(() => {})
+      const opensBrowser = !isSandboxed || settings()?.openHostedPageIn === 'browser'
+      if (opensBrowser) void shell.openExternal(address).catch(() => {})
       else openWindow(address)
     },
     closeAll() {

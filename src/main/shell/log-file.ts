@@ -27,6 +27,8 @@ export const openLogFile = (directory: string, toTerminal: (text: string) => voi
   quietly(() => {
     if (statSync(path).size > maxBytes) renameSync(path, join(directory, 'paylink-console.1.log'))
   })
+  // "Show Logs" needs a file, even while nothing has been logged.
+  quietly(() => appendFileSync(path, '', { mode: 0o600 }))
   return {
     path,
     write(text) {

@@ -1,4 +1,4 @@
-import { dialog, shell } from 'electron'
+import { dialog, net, shell } from 'electron'
 import type { Logger } from 'pino'
 import { askUser } from './ask-user.ts'
 import { checkForUpdate } from './check-for-update.ts'
@@ -13,7 +13,7 @@ interface Deps {
 export const offerUpdate = async ({ feed, version, logger }: Deps, isAsked: boolean): Promise<void> => {
   const answer = (message: string): void => void (isAsked && dialog.showMessageBox({ message, buttons: ['OK'] }))
   try {
-    const release = await checkForUpdate(feed, version)
+    const release = await checkForUpdate(feed, version, (url, options) => net.fetch(url, options))
     if (release === undefined) return answer(`Paylink Console ${version} is the newest release.`)
     const opens = await askUser({
       message: `Paylink Console ${release.version} is there; this is ${version}.`,

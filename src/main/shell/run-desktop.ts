@@ -79,6 +79,8 @@ export const runDesktop = (deps: DesktopDeps): void => {
   })
   const tray = createTray({ icon: files.icon, show: showWindow, quit: () => app.quit() })
   const staysOpen = (): boolean => process.platform === 'darwin' || preferences.current().keepRunning
+  // Registered before `shutdown` of quit.ts: on Linux Electron does not notice a first listener that is for `shutdown`.
+  app.whenReady().then(() => powerMonitor.on('resume', engine.resumed))
   const quit = createQuit({
     window: () => window,
     waitingDeliveries: engine.waitingDeliveries,
@@ -136,7 +138,6 @@ export const runDesktop = (deps: DesktopDeps): void => {
       window.once('closed', () => {
         window = undefined
       })
-      powerMonitor.on('resume', engine.resumed)
       say(`Paylink Console is in its window; the service is at ${urls.serviceUrl}.`)
     } catch (error) {
       closeSplash()

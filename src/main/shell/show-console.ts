@@ -1,11 +1,11 @@
-import { app, type BrowserWindow, ipcMain, session, shell } from 'electron'
+import { app, type BrowserWindow, ipcMain, type MessageBoxOptions, session, shell } from 'electron'
 import type { Logger } from 'pino'
 import { linkWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import type { EngineUrls } from '../engine.ts'
 import { isOfOrigin } from './addresses.ts'
 import { setApplicationMenu } from './application-menu.ts'
-import { askUser } from './ask-user.ts'
+import { askUser, showBox } from './ask-user.ts'
 import { loadConsole, openConsoleWindow } from './console-window.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import type { EngineHost } from './engine-host.ts'
@@ -45,6 +45,14 @@ export interface ConsoleDeps {
   fail(error: unknown): void
 }
 
+const noSandbox: MessageBoxOptions = {
+  type: 'warning',
+  message: 'This system does not allow the program to use a sandbox.',
+  detail:
+    'Payment pages open in your browser instead of a window. To change that, install the deb; the manual says more.',
+  buttons: ['OK'],
+}
+
 /** Shows the console of a running engine: its window, what pages may do and ask for, and the menu. */
 export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: ConsoleDeps): BrowserWindow => {
   const { options, version, logger, log, profileDir, files, staysOpen, showWindow, fail } = deps
@@ -52,21 +60,31 @@ export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: 
   guardSession(session.defaultSession, { consoleOrigin: origin })
   guardSession(session.fromPartition(hostedPagePartition), { consoleOrigin: undefined })
 
-  const hostedPages = createHostedPages({ icon: files.icon, settings: engine.settings })
+  const isSandboxed = !(app.isPackaged && app.commandLine.hasSwitch('no-sandbox'))
+  const hostedPages = createHostedPages({ icon: files.icon, settings: engine.settings, isSandboxed })
   const window = openConsoleWindow({
     ...{ origin, preload: files.preload, icon: files.icon, profileDir },
     openHostedPage: hostedPages.open,
   })
-  quit.watch(window, watchNotes(window, origin))
+  const closeNotes = watchNotes(window, origin)
+  const findBar = createFindBar({ ipcMain, preload: files.findBar })
+  // An AppImage starts itself without a sandbox where the system does not allow one.
+  if (!isSandboxed) window.once('show', () => void showBox(noSandbox, window))
+  quit.watch(window, () => {
+    closeNotes()
+    findBar.close()
+  })
   watchPage({ window, ask: (question) => askUser(question, window), logger, now: Date.now, quit: () => app.quit() })
   window.on('closed', hostedPages.closeAll)
 
-  const load = (path: string): void => void loadConsole(window, { origin, path, token: urls.token }).catch(fail)
+  const load = (path: string): Promise<void> => loadConsole(window, { origin, path, token: urls.token })
   renewSession({
     ...{ session: session.defaultSession, origin, now: Date.now },
     load() {
       const shown = window.isDestroyed() ? '' : window.webContents.getURL()
-      load(isOfOrigin(shown, origin) ? new URL(shown).pathname : '/')
+      load(isOfOrigin(shown, origin) ? new URL(shown).pathname : '/').catch((error: unknown) =>
+        logger.error({ err: error }, 'the console could not be loaded with a new session'),
+      )
     },
   })
 
@@ -91,9 +109,9 @@ export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: 
     setPreference: preferences.set,
     showSettings: () => void window.loadURL(`${origin}/settings`).then(showWindow, () => {}),
     showLogs: () => shell.showItemInFolder(log.path),
-    find: createFindBar({ ipcMain, preload: files.findBar }),
+    find: findBar.open,
     checkForUpdates: update && (() => void offerUpdate(update, true)),
   })
-  load(options.demo ? '/present' : '/')
+  load(options.demo ? '/present' : '/').catch(fail)
   return window
 }

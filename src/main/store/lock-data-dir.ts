@@ -22,8 +22,9 @@ interface Rival {
 const ownerOf = async (files: Files, path: string): Promise<ProcessIdentity | undefined> => {
   try {
     const owner = JSON.parse(await files.readText(path)) as Partial<ProcessIdentity>
-    return typeof owner.pid === 'number' && typeof owner.host === 'string'
-      ? { pid: owner.pid, host: owner.host, started: owner.started ?? null, uptime: owner.uptime ?? null }
+    const { pid, host, started = null, uptime = null, startedAt = null } = owner
+    return Number.isInteger(pid) && typeof host === 'string'
+      ? { pid: pid as number, host, started, uptime, startedAt }
       : undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { hostname, uptime } from 'node:os'
+import { promisify } from 'node:util'
 import type { Files } from './files.ts'
 
 /** Identifies a process beyond its pid, because pids are reused. */
@@ -9,6 +11,8 @@ export interface ProcessIdentity {
   started: string | null
   /** Uptime of the computer in seconds when the identity was made. null in locks of older versions. */
   uptime: number | null
+  /** When the process started, in ms. null in locks of older versions. */
+  startedAt: number | null
 }
 
 /**
@@ -26,11 +30,36 @@ const statOf = async (files: Files, pid: number): Promise<{ zombie: boolean; sta
   }
 }
 
+/** Limits the time for the system's answer, in ms. */
+const answerTimeout = 10_000
+
+/** Returns when a process started, in ms, for systems without /proc. Returns null when the system does not say. */
+const startTimeOf = async (pid: number): Promise<number | null> => {
+  const windowsCommand = `([DateTimeOffset](Get-Process -Id ${pid}).StartTime).ToUnixTimeMilliseconds()`
+  const [program, args] =
+    process.platform === 'win32'
+      ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', windowsCommand]]
+      : ['ps', ['-o', 'lstart=', '-p', String(pid)]]
+  try {
+    const env = { ...process.env, LC_ALL: 'C' }
+    const { stdout } = await promisify(execFile)(program, args, { env, timeout: answerTimeout, windowsHide: true })
+    const text = stdout.trim()
+    const at = /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+    return Number.isNaN(at) ? null : at
+  } catch {
+    return null
+  }
+}
+
+/** Two statements of one start differ by less, in ms. */
+const startTolerance = 10_000
+
 export const thisProcess = async (files: Files): Promise<ProcessIdentity> => ({
   pid: process.pid,
   host: hostname(),
   started: (await statOf(files, process.pid))?.started ?? null,
   uptime: uptime(),
+  startedAt: Math.round(Date.now() - 1000 * process.uptime()),
 })
 
 const exists = (pid: number): boolean => {
@@ -45,13 +74,16 @@ const exists = (pid: number): boolean => {
 /** Whether a process still runs. `unknown` when it belongs to another computer. */
 export const livenessOf = async (
   files: Files,
-  { pid, host, started, uptime: upThen }: ProcessIdentity,
+  { pid, host, started, uptime: upThen, startedAt }: ProcessIdentity,
 ): Promise<'alive' | 'gone' | 'unknown'> => {
   if (host !== hostname()) return 'unknown'
   // The computer was restarted since, so the pid belongs to another process.
   if (upThen !== null && uptime() < upThen) return 'gone'
   if (!exists(pid)) return 'gone'
   const stat = await statOf(files, pid)
-  if (stat === null || started === null) return 'alive'
-  return stat.zombie || stat.started !== started ? 'gone' : 'alive'
+  if (stat !== null && started !== null) return stat.zombie || stat.started !== started ? 'gone' : 'alive'
+  const actualStart = startedAt === null ? null : await startTimeOf(pid)
+  return startedAt !== null && actualStart !== null && Math.abs(actualStart - startedAt) > startTolerance
+    ? 'gone'
+    : 'alive'
 }

@@ -28,7 +28,7 @@ const setSignalHandlers = (quit: () => void): void => {
 /** The life of a program: the order of its events and what each may prevent are Electron's. */
 class App extends EventEmitter {
   readonly isPackaged = nowPackaged
-  readonly commandLine = { appendSwitch() {}, hasSwitch: () => false }
+  readonly commandLine = { appendSwitch() {}, hasSwitch: (name: string) => process.argv.includes(`--${name}`) }
   readonly dock = undefined
   name = 'paylink-console'
   #quitting = false

@@ -11,6 +11,7 @@ import {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   safeStorage,
   screen,
@@ -47,7 +48,7 @@ app.once('ready', () => {
 
 const electron = {
   ...{ app, BrowserWindow, clipboard, crashReporter, dialog, ipcMain, Menu, MenuItem, nativeImage, nativeTheme },
-  ...{ Notification, powerMonitor, safeStorage, screen, session, shell, Tray, utilityProcess },
+  ...{ net, Notification, powerMonitor, safeStorage, screen, session, shell, Tray, utilityProcess },
 }
 
 /** A test runs functions in here, as Playwright does in a real Electron: `(electron, argument) => …`. */
@@ -75,6 +76,7 @@ export {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   safeStorage,
   screen,

@@ -113,7 +113,15 @@ class NativeTheme extends EventEmitter {
 }
 export const nativeTheme = new NativeTheme()
 
-export const powerMonitor = new EventEmitter()
+class PowerMonitor extends EventEmitter {
+  override on(event: string, listener: (...args: unknown[]) => void): this {
+    // On Linux, Electron asks the system to wait only when `shutdown` is not the first event that is listened to.
+    if (event === 'shutdown' && this.eventNames().length === 0) throw new Error('nobody would notice this shutdown')
+    return super.on(event, listener)
+  }
+}
+export const powerMonitor = new PowerMonitor()
+export const net = { fetch }
 export const clipboard = { writeText(_text: string): void {} }
 export const crashReporter = {
   start(options: { submitURL?: string; uploadToServer?: boolean }): void {
@@ -122,21 +130,21 @@ export const crashReporter = {
   },
 }
 
-/** `STAND_IN_KEYCHAIN`: absent · denied, its user says no · otherwise there, with a key of the profile's own. */
+/** `STAND_IN_KEYCHAIN`: absent · silent, it does not answer · denied, its user says no · otherwise there, with a key of the profile's own. */
 const keychain = process.env.STAND_IN_KEYCHAIN ?? 'present'
 const scramble = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
 
 export const safeStorage = {
   getSelectedStorageBackend: () => (keychain === 'absent' ? 'basic_text' : 'gnome_libsecret'),
   isEncryptionAvailable: () => false,
-  isAsyncEncryptionAvailable: async (): Promise<boolean> => keychain === 'present',
+  isAsyncEncryptionAvailable: async (): Promise<boolean> => keychain !== 'denied',
   async encryptStringAsync(text: string): Promise<Buffer> {
     requireReady('safeStorage cannot be used before app is ready')
-    return scramble(Buffer.from(`v11${text}`))
+    return Buffer.concat([Buffer.from(keychain === 'silent' ? 'v10' : 'v11'), scramble(Buffer.from(text))])
   },
   async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
-    const text = scramble(sealed).toString()
-    if (!text.startsWith('v11')) throw new Error('Error while decrypting the ciphertext provided')
-    return { result: text.slice(3), shouldReEncrypt: false }
+    const tag = sealed.subarray(0, 3).toString()
+    if (tag !== 'v11') throw new Error('Error while decrypting the ciphertext provided')
+    return { result: scramble(sealed.subarray(3)).toString(), shouldReEncrypt: false }
   },
 }
