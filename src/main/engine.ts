@@ -7,6 +7,7 @@ import { buildConsole } from './console/build-console.ts'
 import { ownApi } from './console/runs/own-api.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
+import { createVirtualClock } from './domain/virtual-clock.ts'
 import { createForward } from './http-client/create-forward.ts'
 import { createIdentity } from './identity.ts'
 import { createScheduler } from './ipn/create-scheduler.ts'
@@ -33,7 +34,6 @@ import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
 import { createSystemClock } from './system-clock.ts'
-import { createVirtualClock } from './virtual-clock.ts'
 
 export interface EngineConfig {
   dataDir: string

@@ -25,7 +25,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'signature-tools-are-pure',
     file: 'src/main/signature-tools/a.ts',
     breach: "import 'node:crypto'",
-    fine: "import 'zod'; import '../domain/target.ts'",
+    fine: "import 'fastest-levenshtein'; import '../domain/target.ts'",
   },
   {
     rule: 'doctor-workers-know-the-doctor-only',
@@ -112,13 +112,13 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import 'fastify'; import 'lowdb'; import '../client/target.ts'; import '../domain/target.ts'",
   },
   {
-    rule: 'engine-knows-no-door',
+    rule: 'engine-knows-no-entry-point',
     file: 'src/main/engine.ts',
     breach: "import './cli/target.ts'",
     fine: "import './store/target.ts'; import './console/target.ts'",
   },
   {
-    rule: 'doors-know-the-engine-only',
+    rule: 'entry-points-know-the-engine-only',
     file: 'src/main/cli/a.ts',
     breach: "import '../service/target.ts'",
     fine: "import '../store/store.ts'; import '../../shared/target.ts'",
@@ -136,7 +136,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import 'electron'; import '../shared/desktop.ts'",
   },
   {
-    rule: 'no-one-imports-a-door',
+    rule: 'no-one-imports-an-entry-point',
     file: 'src/main/cli/b.ts',
     breach: "import '../headless.ts'",
   },

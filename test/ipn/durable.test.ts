@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { createIdentity } from '../../src/main/identity.ts'
 import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createSystemClock } from '../../src/main/system-clock.ts'
-import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { makeLink, sampleBody } from '../support/make-records.ts'
+import { noRules } from '../support/no-faults.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 
 const clock = createVirtualClock(createSystemClock())
@@ -59,7 +60,7 @@ test('a payment on a real data directory notifies the receiver, and the attempt 
   const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
   scheduler.start()
   const over = delivered(store)
-  const outcome = await createLinkOperations({ store, clock, identity }).pay('link-1', {
+  const outcome = await createLinkOperations({ store, clock, identity, rules: noRules }).pay('link-1', {
     brand: 'visa',
     lastFour: '1111',
     outcome: 'success',
@@ -80,7 +81,7 @@ test('a payment on a real data directory notifies the receiver, and the attempt 
 test('an IPN that was not attempted before a crash is sent after the restart with the stored bytes', async () => {
   const before = await open()
   await addLink(before)
-  await createLinkOperations({ store: before, clock, identity }).cancel('link-1')
+  await createLinkOperations({ store: before, clock, identity, rules: noRules }).cancel('link-1')
   const body = before.deliveriesOfLink('link-1')[0]?.body
   await before.close()
 

@@ -6,6 +6,7 @@ import type { KeptCard } from '../../src/shared/contract/links.ts'
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts'
 import { makeLink } from '../support/make-records.ts'
 import { createMemoryStore, type MemoryStore } from '../support/memory-store.ts'
+import { noRules } from '../support/no-faults.ts'
 import { createSequenceIdentity } from '../support/sequence-identity.ts'
 
 const card = (outcome: KeptCard['outcome']): KeptCard => ({ brand: 'visa', lastFour: '1111', outcome })
@@ -18,7 +19,7 @@ let commits: (readonly Change[])[]
 beforeEach(async () => {
   store = createMemoryStore()
   clock = createFakeClock()
-  links = createLinkOperations({ store, clock, identity: createSequenceIdentity() })
+  links = createLinkOperations({ store, clock, identity: createSequenceIdentity(), rules: noRules })
   await store.commit([{ put: 'links', record: makeLink({ seq: store.nextSequence() }) }])
   commits = []
   store.onCommit((changes) => commits.push(changes))

@@ -34,7 +34,7 @@ interface ApiRequest {
 
 /** A store over an engine that keeps rules. */
 const console_ = async (...rules: RuleView[]) => {
-  const engine = { rules, down: false }
+  const engine = { rules, down: false, beforeReply: Promise.resolve() }
   const requests: ApiRequest[] = []
   const listeners = new Set<EventListener>()
   const answer = ({ method, path, params = {}, body }: ApiRequest): unknown => {
@@ -71,7 +71,9 @@ const console_ = async (...rules: RuleView[]) => {
     if (engine.down) throw new Error('The engine does not answer.')
     const one = { method, path, ...args }
     requests.push(one)
-    return answer(one)
+    const reply = answer(one)
+    await engine.beforeReply
+    return reply
   }) as unknown as Call
   const store = createRuleStore({
     call,
@@ -131,6 +133,21 @@ describe('the rules', () => {
     expect(ids()).toEqual(['new', 'b', 'a'])
     emit({ type: 'removed', resource: 'rule', ids: ['b'] })
     expect(ids()).toEqual(['new', 'a'])
+  })
+
+  it('a list that was asked for earlier and arrives later is ignored', async () => {
+    const { store, engine, ids } = await console_(ruleOf('deleted meanwhile'), ruleOf('a'))
+    let arrive = (): void => {}
+    engine.beforeReply = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const older = store.refresh()
+    engine.beforeReply = Promise.resolve()
+    engine.rules = [ruleOf('a')]
+    await store.refresh()
+    arrive()
+    await older
+    expect(ids()).toEqual(['a'])
   })
 
   it('request the list once for many events', async () => {

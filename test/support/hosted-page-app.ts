@@ -7,6 +7,7 @@ import { decorateExchange, type Exchange } from '../../src/main/service/http/exc
 import { createFakeClock } from './fake-clock.ts'
 import { makeLink, sampleBody } from './make-records.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { noRules, nothingHeld } from './no-faults.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
 export const sampleCards = { success: '4111111111111111', redirect: '4000000000003220', failed: '4000000000000002' }
@@ -31,7 +32,7 @@ export interface Tab {
 export const buildHostedPageApp = async (options: { links?: Partial<LinkOperations>; payUrl?: string } = {}) => {
   const store = createMemoryStore()
   const clock = createFakeClock()
-  const operations = createLinkOperations({ store, clock, identity: createSequenceIdentity() })
+  const operations = createLinkOperations({ store, clock, identity: createSequenceIdentity(), rules: noRules })
   const exchanges: Exchange[] = []
   const crashes: unknown[] = []
   const app = Fastify()
@@ -44,6 +45,11 @@ export const buildHostedPageApp = async (options: { links?: Partial<LinkOperatio
     store,
     clock,
     links: { ...operations, ...options.links },
+    rules: noRules,
+    held: nothingHeld,
+    brandOf: () => undefined,
+    onLeft: () => {},
+    onUnfinished: () => {},
     payUrl: () => options.payUrl ?? 'http://127.0.0.1:4010',
     onCrash: (error) => {
       crashes.push(error)

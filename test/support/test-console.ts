@@ -2,16 +2,17 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildConsole, type ConsoleDeps } from '../../src/main/console/build-console.ts'
+import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import type { Store } from '../../src/main/store/store.ts'
-import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import type { HttpMethod } from '../../src/shared/contract/endpoint.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
 import { createMemoryCaseFolder } from './memory-case-folder.ts'
 import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
+import { noRules } from './no-faults.ts'
 import type { ReplyOf } from './reply-of.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
@@ -67,7 +68,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     store,
     clock: virtualClock,
     identity,
-    links: createLinkOperations({ store, clock: virtualClock, identity }),
+    links: createLinkOperations({ store, clock: virtualClock, identity, rules: noRules }),
     scheduler,
     clockControl: createClockControl({ store, clock: virtualClock, scheduler: over.scheduler ?? scheduler }),
     token: testToken,

@@ -75,6 +75,7 @@ export const buildTestService = async (
     shop: async (scope) => {
       for (const path of ['/shop/thanks', '/shop/cart']) scope.get(path, () => 'Fern & Folio')
     },
+    brandOf: () => undefined,
     logger,
     ...(timeouts ? { timeouts } : {}),
     ...over,

@@ -1,18 +1,11 @@
 import { createSerialQueue } from '../../shared/serial-queue.ts'
-import type { VirtualClock } from '../domain/clock.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
+import type { MovableClock } from '../domain/virtual-clock.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from './clock-control.ts'
 import { expiredLinks } from './expired-links.ts'
 import { followAttempts } from './follow-attempts.ts'
-
-/** The virtual clock with the methods that move it. */
-export interface AdjustableClock extends VirtualClock {
-  /** When the next callback is due, in ms. */
-  nextDue(): number | undefined
-  setOffset(offset: number): void
-}
 
 /** Limits how far the clock may be ahead of real time, in ms: a hundred years. */
 const maxAheadMs = 100 * 365 * 86_400_000
@@ -33,7 +26,7 @@ export const createClockControl = ({
   scheduler,
 }: {
   store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
-  clock: AdjustableClock
+  clock: MovableClock
   scheduler: Pick<IpnScheduler, 'settled'>
 }): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()

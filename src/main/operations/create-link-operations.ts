@@ -6,7 +6,7 @@ import type { LinkAction } from '../domain/link/settlement.ts'
 import { settingsFor } from '../domain/settings-for.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
-import { noRules, type RuleBook } from './rule-book.ts'
+import type { RuleBook } from './rule-book.ts'
 
 /**
  * Performs actions on payment links. Of concurrent actions the first decides; the others return the resulting state.
@@ -15,7 +15,7 @@ export const createLinkOperations = ({
   store,
   clock,
   identity,
-  rules = noRules,
+  rules,
 }: {
   store: Pick<
     Store,
@@ -23,8 +23,7 @@ export const createLinkOperations = ({
   >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
-  /** Defaults to no fault rules. */
-  rules?: RuleBook
+  rules: RuleBook
 }): LinkOperations => {
   const ids = {
     paymentNumber: () => store.nextPaymentNumber(),

@@ -17,14 +17,6 @@ export interface HeldDeliveries {
   close: Undo
 }
 
-/** Used without fault rules: nothing is held. */
-export const nothingHeld: HeldDeliveries = {
-  redirected: () => {},
-  returned: () => {},
-  firstAttempt: () => Promise.resolve('over'),
-  close: () => {},
-}
-
 /**
  * Releases held deliveries by making them due when their event happens. The ids of held deliveries are collected from
  * the store's commits, so a payment without such a rule costs nothing. Calls `onLost` when a release could not be

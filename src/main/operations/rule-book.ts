@@ -19,8 +19,6 @@ export interface RuleBook {
 
 const nothing: readonly never[] = []
 
-export const noRules: RuleBook = { choose: () => nothing, hits: () => [], random: () => 0 }
-
 /**
  * Caches which rules are on until the rules change, so that an exchange without active rules costs one length check.
  * The records are read from the store each time, because their hits count.

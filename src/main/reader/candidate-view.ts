@@ -3,8 +3,8 @@ import type { BodyText } from '../../shared/contract/common.ts'
 import type { ReadCandidate } from '../../shared/contract/read.ts'
 import type { Candidate } from './candidate.ts'
 
-/** Returns the whole body, because a diagnosis needs all of it. */
-export const bodyTextOf = (body: Uint8Array): BodyText => {
+/** Returns a body without limiting its length. */
+export const wholeBodyText = (body: Uint8Array): BodyText => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const encoding = isUtf8(bytes) ? 'utf8' : 'base64'
   return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
@@ -14,5 +14,5 @@ export const bodyTextOf = (body: Uint8Array): BodyText => {
 export const candidateView = (candidate: Candidate): ReadCandidate => {
   if (candidate.kind === 'ipn') return { ...candidate, match: null }
   if (candidate.kind !== 'create-request') return candidate
-  return { ...candidate, request: { ...candidate.request, body: bodyTextOf(candidate.request.body) } }
+  return { ...candidate, request: { ...candidate.request, body: wholeBodyText(candidate.request.body) } }
 }

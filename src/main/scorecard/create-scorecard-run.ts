@@ -12,7 +12,7 @@ import type { ScorecardRun } from './scorecard-run.ts'
 export const createScorecardRun = async (
   deps: ScorecardDeps,
   evidence: LineEvidence,
-): Promise<{ bench: ScorecardRun; tidyUp: () => Promise<void> }> => {
+): Promise<{ run: ScorecardRun; tidyUp: () => Promise<void> }> => {
   const { api, probe, look, sleep, limits } = deps
   const call = expecting(api)
   const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
@@ -27,7 +27,7 @@ export const createScorecardRun = async (
       ? undefined
       : createOrderProbe({ probe, look, sleep, limits, evidence: (one) => void evidence.looks.push(one) })
 
-  const bench: ScorecardRun = {
+  const run: ScorecardRun = {
     deps,
     notifications,
     orderProbe,
@@ -42,5 +42,5 @@ export const createScorecardRun = async (
       }
     },
   }
-  return { bench, tidyUp: notifications.cancelDueAttempts }
+  return { run, tidyUp: notifications.cancelDueAttempts }
 }

@@ -34,9 +34,9 @@ const notTried = (
     : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
 }
 
-const judgeLine = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> => {
+const judgeLine = async (line: Line, run: ScorecardRun): Promise<LineVerdict> => {
   try {
-    return await line(bench)
+    return await line(run)
   } catch (error) {
     // A refusal of the control API does not depend on the receiver.
     if (error instanceof NotDetermined) return unknown(error.message)
@@ -62,7 +62,7 @@ export const runScorecard = async (
     `/api/merchants/${encodeURIComponent(deps.merchantId)}`,
   )
   const evidence: LineEvidence = { exchanges: [], looks: [] }
-  const { bench, tidyUp } = await createScorecardRun(deps, evidence)
+  const { run, tidyUp } = await createScorecardRun(deps, evidence)
   const results: ScorecardLine[] = []
   try {
     for (const { id, title, why } of scorecardLines) {
@@ -72,9 +72,9 @@ export const runScorecard = async (
       const isLate = began - startedAt > limits.totalMs
       const reason = isLate
         ? `Not tried: the run had taken its ${limits.totalMs / 1_000} s by then.`
-        : notTried(bench, id, results)
-      const verdict = reason === undefined ? await judgeLine(lines[id], bench) : unknown(reason)
-      await bench.notifications.cancelDueAttempts()
+        : notTried(run, id, results)
+      const verdict = reason === undefined ? await judgeLine(lines[id], run) : unknown(reason)
+      await run.notifications.cancelDueAttempts()
       const exchanges = evidence.exchanges.splice(0)
       const looks = evidence.looks.splice(0)
       const line = { id, title, why, ...verdict, exchanges, looks, durationMs: rounded(now() - began) }

@@ -6,11 +6,21 @@ import type {
   ScorecardLine,
   ScorecardLook,
 } from '../../shared/contract/scorecards.ts'
+import { type Html, html } from '../../shared/html.ts'
 import { timeText } from './answer.ts'
 import { htmlStyle } from './html-style.ts'
-import { htmlText } from './html-text.ts'
 
 const outcomes: Record<LineOutcome, string> = { passed: '✓ passed', failed: '✗ failed', unknown: '? not determined' }
+
+/** Characters that cannot be displayed: controls, lone surrogates and bidirectional controls. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what arrives over the wire may hold any of them.
+const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/gu
+
+/** Replaces unreadable characters in every text of a value. */
+const readable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_key, part) =>
+    typeof part === 'string' ? part.replace(unreadable, '\ufffd') : part,
+  )
 
 /** "9 passed, 1 failed, 2 not determined" */
 const sum = ({ passed, failed, unknown }: Pick<Scorecard, LineOutcome>): string =>
@@ -35,60 +45,61 @@ const exchangeHtml = ({
   startedAt,
   durationMs,
   deliveryId,
-}: ScorecardExchange): string => {
-  const took = [...(startedAt === null ? [] : [startedAt]), ...(durationMs === null ? [] : [timeText(durationMs)])]
-  const answer = response === null ? [] : [messageOf(String(response.status), response.headers, response.body)]
-  return [
-    `<p><b>${htmlText(what)}</b> <span class="soft">${htmlText([...took, `delivery ${deliveryId}`].join(' · '))}</span></p>`,
-    `<pre>${htmlText(messageOf(`POST ${request.url}`, request.headers, request.body))}</pre>`,
-    ...answer.map((text) => `<pre>${htmlText(text)}</pre>`),
-    ...(error === null ? [] : [`<p class="failed">${htmlText(error)}</p>`]),
-  ].join('\n')
+}: ScorecardExchange): Html => {
+  const about = [startedAt, durationMs === null ? null : timeText(durationMs), `delivery ${deliveryId}`]
+  return html`<p><b>${what}</b> <span class="soft">${about.filter((part) => part !== null).join(' · ')}</span></p>
+<pre>${messageOf(`POST ${request.url}`, request.headers, request.body)}</pre>
+${response !== null && html`<pre>${messageOf(String(response.status), response.headers, response.body)}</pre>`}
+${error !== null && html`<p class="failed">${error}</p>`}
+`
 }
 
-const lookHtml = ({ what, url, status, answer }: ScorecardLook): string =>
-  `<p><b>${htmlText(what)}</b></p>\n<pre>${htmlText(`GET ${url}\n${status ?? 'no answer'}\n\n${answer}`)}</pre>`
+const lookHtml = ({ what, url, status, answer }: ScorecardLook): Html =>
+  html`<p><b>${what}</b></p>
+<pre>${`GET ${url}\n${status ?? 'no answer'}\n\n${answer}`}</pre>
+`
 
-const evidenceHtml = ({ id, title, outcome, exchanges, looks }: ScorecardLine): string =>
-  [
-    `<h3 id="${htmlText(id)}">${htmlText(title)}: <span class="${outcome}">${outcomes[outcome]}</span></h3>`,
-    ...exchanges.map(exchangeHtml),
-    ...looks.map(lookHtml),
-  ].join('\n')
+const evidenceHtml = ({ id, title, outcome, exchanges, looks }: ScorecardLine): Html =>
+  html`<h3 id="${id}">${title}: <span class="${outcome}">${outcomes[outcome]}</span></h3>
+${exchanges.map(exchangeHtml)}${looks.map(lookHtml)}`
 
-const rowHtml = ({ id, title, why, outcome, words, exchanges, looks }: ScorecardLine): string => {
-  const shown = exchanges.length + looks.length > 0
-  const name = shown ? `<a href="#${htmlText(id)}">${htmlText(title)}</a>` : htmlText(title)
-  return `<tr><td class="${outcome}">${outcomes[outcome]}</td><td><b>${name}</b><p>${htmlText(words)}</p><p class="soft">${htmlText(why)}</p></td></tr>`
+const isProven = ({ exchanges, looks }: ScorecardLine): boolean => exchanges.length + looks.length > 0
+
+const rowHtml = (line: ScorecardLine): Html => {
+  const { id, title, why, outcome, words } = line
+  const name = isProven(line) ? html`<a href="#${id}">${title}</a>` : title
+  return html`<tr><td class="${outcome}">${outcomes[outcome]}</td><td><b>${name}</b><p>${words}</p><p class="soft">${why}</p></td></tr>
+`
 }
 
 /** Writes a scorecard as a self-contained page: no scripts, no external files, all text escaped. */
-export const scorecardHtml = (card: Scorecard): string => {
+export const scorecardHtml = (scorecard: Scorecard): string => {
+  const card = readable(scorecard)
   const { ipnUrl, merchant, startedAt, durationMs, lines } = card
-  const proven = lines.filter(({ exchanges, looks }) => exchanges.length + looks.length > 0)
+  const body = html`<h1>Receiver scorecard</h1>
+<p><b>${sum(card)}</b></p>
+<p>${ipnUrl}</p>
+<p class="soft">Merchant ${merchant} · ${startedAt} · took ${timeText(durationMs)}</p>
+<table>
+<thead><tr><th>Outcome</th><th>What was checked</th></tr></thead>
+<tbody>
+${lines.map(rowHtml)}
+</tbody>
+</table>
+<h2>What crossed the wire</h2>
+<p class="soft">Query values and credentials are masked, long bodies cut.</p>
+${lines.filter(isProven).map(evidenceHtml)}`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Receiver scorecard: ${htmlText(sum(card))}</title>
+<title>Receiver scorecard: ${sum(card)}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
-<h1>Receiver scorecard</h1>
-<p><b>${htmlText(sum(card))}</b></p>
-<p>${htmlText(ipnUrl)}</p>
-<p class="soft">Merchant ${htmlText(merchant)} · ${htmlText(startedAt)} · took ${timeText(durationMs)}</p>
-<table>
-<thead><tr><th>Outcome</th><th>What was checked</th></tr></thead>
-<tbody>
-${lines.map(rowHtml).join('\n')}
-</tbody>
-</table>
-<h2>What crossed the wire</h2>
-<p class="soft">Query values and credentials are masked, long bodies cut.</p>
-${proven.map(evidenceHtml).join('\n')}
+${body}
 </body>
 </html>
 `

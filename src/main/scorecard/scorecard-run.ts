@@ -16,7 +16,7 @@ export interface ScorecardRun {
   withRule: (rule: object, during: (rule: RuleView) => Promise<LineVerdict>) => Promise<LineVerdict>
 }
 
-export type Line = (bench: ScorecardRun) => Promise<LineVerdict>
+export type Line = (run: ScorecardRun) => Promise<LineVerdict>
 
 export const passed = (words: string): LineVerdict => ({ outcome: 'passed', words })
 export const failed = (words: string): LineVerdict => ({ outcome: 'failed', words })

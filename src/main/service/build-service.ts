@@ -5,9 +5,9 @@ import type { Identity } from '../domain/identity.ts'
 import type { Forward } from '../domain/inbox/forward.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import { createLinkCreation } from '../operations/create-link.ts'
-import { type HeldDeliveries, nothingHeld } from '../operations/held-deliveries.ts'
+import type { HeldDeliveries } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
-import { noRules, type RuleBook } from '../operations/rule-book.ts'
+import type { RuleBook } from '../operations/rule-book.ts'
 import type { Store } from '../store/store.ts'
 import { maxCreateBytes, paymentLinks } from './create/payment-links.ts'
 import { hostedPage } from './hosted-page/hosted-page.ts'
@@ -26,10 +26,8 @@ export interface ServiceDeps {
   clock: VirtualClock
   identity: Identity
   links: LinkOperations
-  /** Defaults to no fault rules. */
-  rules?: RuleBook
-  /** Tracks the deliveries that fault rules hold. */
-  held?: HeldDeliveries
+  rules: RuleBook
+  held: HeldDeliveries
   scheduler: Pick<IpnScheduler, 'inFlight'>
   /** Forwards messages for inboxes. */
   forward: Forward
@@ -38,10 +36,10 @@ export interface ServiceDeps {
    * listening.
    */
   payUrl: () => string
-  /** The demo shop's server. Defaults to none. */
-  shop?: FastifyPluginAsync
-  /** Returns how the card page shows a merchant. Defaults to its name alone. */
-  brandOf?: (merchantId: string) => Brand | undefined
+  /** The demo shop's server. */
+  shop: FastifyPluginAsync
+  /** Returns how the card page shows a merchant; undefined: by its name alone. */
+  brandOf: (merchantId: string) => Brand | undefined
   /** Called before the routes are added. The stage customizes its service with it. */
   decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
@@ -72,8 +70,8 @@ export const buildService = ({
   clock,
   identity,
   links,
-  rules = noRules,
-  held = nothingHeld,
+  rules,
+  held,
   scheduler,
   forward,
   payUrl,
@@ -146,6 +144,6 @@ export const buildService = ({
       return logId
     },
   })
-  if (shop !== undefined) app.register(mountShop, { shop, onVisit: (path) => held.returned(path) })
+  app.register(mountShop, { shop, onVisit: (path) => held.returned(path) })
   return app
 }

@@ -15,7 +15,7 @@ export interface ShopDeps {
   /** The demo shop's server. */
   shop: FastifyPluginAsync
   /** Called with the path and query of each return page after it was sent. */
-  onVisit?: (path: string) => void
+  onVisit: (path: string) => void
 }
 
 /** Serves the demo shop on the service listener and logs its calls. Needs `decorateExchange` on the app. */
@@ -25,7 +25,7 @@ export const mountShop: FastifyPluginAsync<ShopDeps> = async (scope, { shop, onV
     request.exchange.orderId = orderIn(request.query)
     request.exchange.logged = unlogged.test(request.url)
     if (request.method === 'GET' && returnPages.test(request.url)) {
-      reply.raw.once('finish', () => onVisit?.(request.url))
+      reply.raw.once('finish', () => onVisit(request.url))
     }
     done()
   })

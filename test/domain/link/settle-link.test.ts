@@ -25,6 +25,8 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
     link,
     action,
     now,
+    clockOffset: 0,
+    rules: { choose: () => [], isOneHeld: () => false },
     settings: { ...defaultSettings, ...settings },
     ids: { paymentNumber: () => 7, sequence: () => ++sequence, recordId: () => `record-${++record}` },
   })

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
-import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { SentExchange } from '../../../shared/contract/requests.ts'
+import { wholeBodyText } from '../../reader/candidate-view.ts'
 
 export interface Outgoing {
   /** An absolute http or https URL. */
@@ -17,17 +18,6 @@ export interface Outgoing {
  */
 const maxReplyBytes = 4 * 1024 * 1024
 const timeoutMs = 30_000
-
-const bodyTextOf = (bytes: Buffer): BodyText => {
-  const kept = bytes.subarray(0, maxReplyBytes)
-  const encoding = isUtf8(kept) ? 'utf8' : 'base64'
-  return {
-    text: kept.toString(encoding),
-    encoding,
-    bytes: bytes.length,
-    truncated: bytes.length > kept.length,
-  }
-}
 
 /** The `name: value` lines after the request line, in the order sent. */
 const headersOf = (head: string): HeaderList =>
@@ -92,12 +82,12 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
     })
     const reply = Buffer.from(await response.body.arrayBuffer())
     return {
-      request: { method: 'POST', url, headers: headersOf(sentHead()), body: bodyTextOf(bytes) },
+      request: { method: 'POST', url, headers: headersOf(sentHead()), body: wholeBodyText(bytes) },
       response: {
         status: response.statusCode,
         // With `raw` the headers are a flat list, which undici's types omit.
         headers: pairsOf(response.headers as unknown as (string | Buffer)[]),
-        body: bodyTextOf(reply),
+        body: wholeBodyText(reply),
       },
       durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readSentRequest as contract } from '../../../shared/contract/signature.ts'
-import { bodyTextOf } from '../../reader/candidate-view.ts'
+import { wholeBodyText } from '../../reader/candidate-view.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
@@ -22,6 +22,6 @@ export const readRequest = async (
 
   route(app, contract, async ({ body: { text } }) => {
     const request = await read(text)
-    return { ...request, body: bodyTextOf(request.body), notes: [...new Set(request.notes)] }
+    return { ...request, body: wholeBodyText(request.body), notes: [...new Set(request.notes)] }
   })
 }

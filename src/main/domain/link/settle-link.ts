@@ -22,8 +22,6 @@ export type LinkStep =
   | { kind: 'challenged'; link: PaymentLink; applied: AppliedRule[]; hits: { id: string }[] }
   | { kind: 'refused'; state: LinkState }
 
-const noRules: SettlementRules = { choose: () => [], isOneHeld: () => false }
-
 /**
  * Applies an action to a link (specification, States; decision record): open → paid | failed | canceled, or with the
  * redirect card open → challenged → paid | failed | canceled. A link has one result. An action that its state at `now`
@@ -33,19 +31,19 @@ export const settleLink = ({
   link,
   action,
   now,
-  clockOffset = 0,
+  clockOffset,
   settings,
-  rules = noRules,
+  rules,
   ids,
 }: {
   link: PaymentLink
   action: LinkAction
   now: number
   /** How far `now` is ahead of real time, in ms. */
-  clockOffset?: number
+  clockOffset: number
   settings: SettlementSettings
-  /** The rules for the link's merchant and order. Absent: no rules apply. */
-  rules?: SettlementRules
+  /** The rules for the link's merchant and order. */
+  rules: SettlementRules
   ids: SettlementIds
 }): LinkStep => {
   const state = linkStateAt(link, now)

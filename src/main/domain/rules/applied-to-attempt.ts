@@ -1,14 +1,8 @@
-import type { AppliedEffect, AppliedRule, RuleRef } from '../../../shared/contract/applied-rule.ts'
+import type { AppliedRule, RuleRef } from '../../../shared/contract/applied-rule.ts'
+import { ipnTimeKinds } from './faulty-ipn.ts'
 
-/** Effects that change when an IPN is first sent. All other effects change its message, and so every attempt. */
-const timeEffects: readonly AppliedEffect['kind'][] = [
-  'ipn-hold-until-return',
-  'ipn-before-return',
-  'ipn-delay',
-  'ipn-reorder',
-  'ipn-drop',
-  'ipn-twice',
-]
+/** All other effects change the message of an IPN, and so every attempt. */
+const timeEffects: ReadonlySet<string> = new Set(ipnTimeKinds)
 
 /** Returns the rules that changed one attempt of a delivery. */
 export const appliedToAttempt = (
@@ -16,7 +10,7 @@ export const appliedToAttempt = (
   { number, cause }: { number: number; cause: string },
 ): AppliedRule[] => {
   const isFirst = number === 1 && cause === 'schedule'
-  return (rules ?? []).filter(({ effect }) => isFirst || !timeEffects.includes(effect.kind))
+  return (rules ?? []).filter(({ effect }) => isFirst || !timeEffects.has(effect.kind))
 }
 
 /** Returns the rule that dropped an IPN. A dropped IPN never has an attempt due, but can be resent. */

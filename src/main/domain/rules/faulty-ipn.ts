@@ -5,14 +5,19 @@ import { encodedIpn, type IpnFields } from '../ipn/ipn-message.ts'
 import { charsetNames } from '../ipn/wire-bytes.ts'
 import type { ChosenRule } from './rule.ts'
 
-/** Effects that change an IPN. They are applied when the payment has its result. */
-export const ipnKinds = [
+/** Effects that change when an IPN is first sent. */
+export const ipnTimeKinds = [
   'ipn-hold-until-return',
   'ipn-before-return',
   'ipn-delay',
   'ipn-reorder',
   'ipn-drop',
   'ipn-twice',
+] as const satisfies RuleEffectKind[]
+
+/** Effects that change an IPN. They are applied when the payment has its result. */
+export const ipnKinds = [
+  ...ipnTimeKinds,
   'ipn-corrupt-field',
   'ipn-wrong-currency',
   'ipn-missing-field',

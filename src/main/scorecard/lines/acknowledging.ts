@@ -20,10 +20,10 @@ export const acknowledgingLines = {
   form: acknowledging('form'),
   json: acknowledging('json'),
 
-  quick: async (bench) => {
-    const { notifications, acknowledged, deps } = bench
+  quick: async (run) => {
+    const { notifications, acknowledged, deps } = run
     const { limits } = deps
-    const slowest = acknowledged.reduce((a, b) => (b.ms > a.ms ? b : a), basisOf(bench))
+    const slowest = acknowledged.reduce((a, b) => (b.ms > a.ms ? b : a), basisOf(run))
     const { deliveryId, orderId } = slowest.sent
     await notifications.attempt(deliveryId, orderId, `IPN of ${orderId}, as above`)
     const took = timeText(slowest.ms)
@@ -33,8 +33,8 @@ export const acknowledgingLines = {
       : failed(`An answer took ${took}, more than ${bound}. Answer first, then do the work.`)
   },
 
-  duplicate: async (bench) => {
-    const answer = await bench.notifications.resend(basisOf(bench).sent, 'the same bytes once more')
+  duplicate: async (run) => {
+    const answer = await run.notifications.resend(basisOf(run).sent, 'the same bytes once more')
     return answer.kind === 'acknowledged'
       ? passed(`The receiver ${answer.words} the second time too.`)
       : failed(complaintOf(answer))

@@ -14,11 +14,11 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 
 /** Makes many payments at once. Their IPNs are sent as fast as the sender's limit allows. */
-export const burst: Line = async (bench) => {
-  const { notifications, acknowledged, deps } = bench
+export const burst: Line = async (run) => {
+  const { notifications, acknowledged, deps } = run
   const { limits, now, sleep } = deps
   const payments = limits.burstPayments
-  const { format } = basisOf(bench)
+  const { format } = basisOf(run)
   if (acknowledged.some(({ ms }) => ms > limits.answerMs)) {
     return unknown(`Not tried: single answers take longer than ${limits.answerMs / 1_000} s already.`)
   }

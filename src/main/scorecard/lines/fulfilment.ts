@@ -39,11 +39,11 @@ const mustNotFulfil = async (
 
 /** Lines about orders that must not be fulfilled. */
 export const fulfilmentLines = {
-  'duplicate-once': async (bench) => {
-    const { notifications, orderProbe } = bench
-    const { format } = basisOf(bench)
+  'duplicate-once': async (run) => {
+    const { notifications, orderProbe } = run
+    const { format } = basisOf(run)
     if (orderProbe === undefined) {
-      const { orderId } = basisOf(bench).sent
+      const { orderId } = basisOf(run).sent
       return unknown(
         `${orderId} was notified twice. Look in your shop whether it was booked once (one mail, one invoice, one ` +
           `shipment), ${address}.`,
@@ -69,43 +69,43 @@ export const fulfilmentLines = {
       : failed(`The shop said "${paid.slice(0, 80)}" of ${orderId}, and "${after.slice(0, 80)}" after the duplicate.`)
   },
 
-  'failed-payment': async (bench) => {
-    const { notifications } = bench
+  'failed-payment': async (run) => {
+    const { notifications } = run
     const orderId = notifications.newOrderId()
-    const order = { orderId, format: basisOf(bench).format, card: 'failed' } as const
-    return mustNotFulfil(bench, orderId, () => notifications.payment(order, `IPN of ${orderId}, whose card failed`), {
+    const order = { orderId, format: basisOf(run).format, card: 'failed' } as const
+    return mustNotFulfil(run, orderId, () => notifications.payment(order, `IPN of ${orderId}, whose card failed`), {
       bad: 'its payment failed',
       mayRefuse: false,
     })
   },
 
-  'unknown-order': async (bench) => {
-    const { notifications, deps } = bench
+  'unknown-order': async (run) => {
+    const { notifications, deps } = run
     const stamp = deps.runNumber
     const orderId = `NO-SUCH-ORDER-${stamp}`
     const send = () =>
-      notifications.edited(basisOf(bench).sent.deliveryId, orderId, forOrder(orderId, stamp), `IPN of ${orderId}`)
-    return mustNotFulfil(bench, orderId, send, { bad: 'nobody ordered it', mayRefuse: true })
+      notifications.edited(basisOf(run).sent.deliveryId, orderId, forOrder(orderId, stamp), `IPN of ${orderId}`)
+    return mustNotFulfil(run, orderId, send, { bad: 'nobody ordered it', mayRefuse: true })
   },
 
-  'wrong-amount': async (bench) => {
-    const { notifications, deps } = bench
+  'wrong-amount': async (run) => {
+    const { notifications, deps } = run
     const orderId = notifications.newOrderId()
     const fields = { ...forOrder(orderId, deps.runNumber + 1), amount: '0.01', true_amount: '0.01' }
     const send = () =>
-      notifications.edited(basisOf(bench).sent.deliveryId, orderId, fields, `IPN of ${orderId}, amount 0.01`)
-    return mustNotFulfil(bench, orderId, send, { bad: 'it costs more than 0.01', mayRefuse: true })
+      notifications.edited(basisOf(run).sent.deliveryId, orderId, fields, `IPN of ${orderId}, amount 0.01`)
+    return mustNotFulfil(run, orderId, send, { bad: 'it costs more than 0.01', mayRefuse: true })
   },
 
-  'missing-field': async (bench) => {
-    const { notifications, deps } = bench
+  'missing-field': async (run) => {
+    const { notifications, deps } = run
     const without = async (names: readonly string[], stamp: number): Promise<LineVerdict> => {
       const orderId = notifications.newOrderId()
       const gone = Object.fromEntries(names.map((name) => [name, null]))
       const what = `IPN of ${orderId} without ${names.join(' and ')}`
       const fields = { ...forOrder(orderId, stamp), ...gone }
-      const send = () => notifications.edited(basisOf(bench).sent.deliveryId, orderId, fields, what)
-      return mustNotFulfil(bench, orderId, send, { bad: `its IPN had no ${names.join(' and no ')}`, mayRefuse: true })
+      const send = () => notifications.edited(basisOf(run).sent.deliveryId, orderId, fields, what)
+      return mustNotFulfil(run, orderId, send, { bad: `its IPN had no ${names.join(' and no ')}`, mayRefuse: true })
     }
     const noStatus = await without(['status'], deps.runNumber + 2)
     return worstOf([noStatus, await without(['amount', 'true_amount'], deps.runNumber + 3)])

@@ -5,9 +5,9 @@ import { failed, type Line, passed } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** Sends an IPN with a slow body, by a fault rule for this order that is deleted afterwards. */
-export const slowNetwork: Line = async (bench) => {
-  const { notifications, deps, withRule } = bench
-  const { format } = basisOf(bench)
+export const slowNetwork: Line = async (run) => {
+  const { notifications, deps, withRule } = run
+  const { format } = basisOf(run)
   const orderId = notifications.newOrderId()
   const ms = deps.limits.slowBodyMs
   const rule = {

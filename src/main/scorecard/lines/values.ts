@@ -35,11 +35,11 @@ const expectAcknowledged = async (
 
 /** Lines about valid but rare values, and absurd ones. */
 export const valueLines = {
-  'long-values': async (bench) => {
-    const { notifications } = bench
-    const { format, sent } = basisOf(bench)
+  'long-values': async (run) => {
+    const { notifications } = run
+    const { format, sent } = basisOf(run)
     const orderId = notifications.newOrderId('-').padEnd(maxOrderIdLength, 'x')
-    const longest = await expectAcknowledged(bench, { orderId, format, amount: largestAmount }, 'The longest order id')
+    const longest = await expectAcknowledged(run, { orderId, format, amount: largestAmount }, 'The longest order id')
     const fields = { cs_ref_code: '9'.repeat(oversizedLength) }
     const what = `cs_ref_code of ${oversizedLength.toLocaleString('en')} digits`
     const { answer } = await notifications.edited(sent.deliveryId, sent.orderId, fields, what)
@@ -50,12 +50,12 @@ export const valueLines = {
     return worstOf([longest, absurd])
   },
 
-  unicode: async (bench) => {
-    basisOf(bench)
+  unicode: async (run) => {
+    basisOf(run)
     const verdicts: LineVerdict[] = []
-    for (const { format } of bench.acknowledged) {
-      const orderId = bench.notifications.newOrderId(beyondAscii)
-      verdicts.push(await expectAcknowledged(bench, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))
+    for (const { format } of run.acknowledged) {
+      const orderId = run.notifications.newOrderId(beyondAscii)
+      verdicts.push(await expectAcknowledged(run, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))
     }
     return worstOf(verdicts)
   },

@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
-import { type HeldDeliveries, nothingHeld } from '../../operations/held-deliveries.ts'
+import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
-import { noRules, type RuleBook } from '../../operations/rule-book.ts'
+import type { RuleBook } from '../../operations/rule-book.ts'
 import type { Store } from '../../store/store.ts'
 import { pageHeaders } from '../http/page-headers.ts'
 import { assets } from './assets.ts'
@@ -19,18 +19,17 @@ export interface HostedPageDeps {
   store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed' | 'commit'>
   clock: Clock
   links: LinkOperations
-  /** Fault rules and the deliveries they hold. Defaults to none. */
-  rules?: RuleBook
-  held?: HeldDeliveries
+  rules: RuleBook
+  held: HeldDeliveries
   /** Of merchants that have one. */
-  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
+  brandOf: (merchantId: string) => Brand | undefined
   /** {pay_url}. The form cookie is Secure when it is https. */
-  payUrl?: () => string
-  onCrash?: OnCrash
+  payUrl: () => string
+  onCrash: OnCrash
   /** Called when a customer left before the response. Such a call is not logged otherwise. */
-  onLeft?: OnLeft
+  onLeft: OnLeft
   /** Called when the caller left while sending a form. Such a call is not logged otherwise. */
-  onUnfinished?: (request: FastifyRequest, reply: FastifyReply) => void
+  onUnfinished: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** Limits a form. Forms of the page have a few hundred bytes. */
@@ -41,18 +40,7 @@ const maxFormBytes = 8 * 1024
  * simulated bank page below it, and the assets of both. Needs `decorateExchange` on the app.
  */
 export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
-  const {
-    store,
-    clock,
-    links,
-    rules = noRules,
-    held = nothingHeld,
-    brandOf,
-    payUrl,
-    onCrash,
-    onLeft = () => {},
-    onUnfinished,
-  } = deps
+  const { store, clock, links, rules, held, brandOf, payUrl, onCrash, onLeft, onUnfinished } = deps
 
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: maxFormBytes })
@@ -63,7 +51,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   })
   pageHeaders(scope)
   pageErrors(scope, { onCrash, onUnfinished })
-  await formProtection(scope, () => payUrl?.().startsWith('https:') ?? false)
+  await formProtection(scope, () => payUrl().startsWith('https:'))
   // Runs after parsing and before any refusal, so that card data never reaches the log.
   scope.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST') {

@@ -38,7 +38,7 @@ export const createLinkPages = (deps: {
   store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink' | 'flushed'>
   clock: Clock
   held: Pick<HeldDeliveries, 'redirected' | 'firstAttempt'>
-  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
+  brandOf: (merchantId: string) => Brand | undefined
   onLeft: OnLeft
 }): LinkPages => {
   const { store, clock, held, onLeft } = deps

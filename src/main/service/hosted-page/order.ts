@@ -31,7 +31,7 @@ export interface ShownOrder {
 type Deps = {
   store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink'>
   clock: Clock
-  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
+  brandOf: (merchantId: string) => Brand | undefined
 }
 
 /** Formats minor units for display: 1990 EUR → `€19.90`. Exact, because the largest amount has 11 digits. */
@@ -50,8 +50,8 @@ export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): Sho
   return {
     link,
     state: linkStateAt(link, clock.now()),
-    brand: brandOf?.(link.merchantId),
-    merchantName: brandOf?.(link.merchantId)?.name ?? store.merchants.get(link.merchantId)?.name ?? 'the merchant',
+    brand: brandOf(link.merchantId),
+    merchantName: brandOf(link.merchantId)?.name ?? store.merchants.get(link.merchantId)?.name ?? 'the merchant',
     description,
     returnUrl: return_url,
     cancelUrl: cancel_url,

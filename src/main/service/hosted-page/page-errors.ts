@@ -14,9 +14,9 @@ export const pageErrors = (
     onCrash,
     onUnfinished,
   }: {
-    onCrash: OnCrash | undefined
+    onCrash: OnCrash
     /** Called when the caller has left, so that no response can be sent. */
-    onUnfinished: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
+    onUnfinished: (request: FastifyRequest, reply: FastifyReply) => void
   },
 ): void => {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -26,9 +26,9 @@ export const pageErrors = (
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) {
       sendPage(reply, status, badRequestPage(linkId))
-      if (request.raw.destroyed) onUnfinished?.(request, reply)
+      if (request.raw.destroyed) onUnfinished(request, reply)
       return reply
     }
-    return sendPage(reply, 500, crashPage(linkId, onCrash?.(error, request)))
+    return sendPage(reply, 500, crashPage(linkId, onCrash(error, request)))
   })
 }

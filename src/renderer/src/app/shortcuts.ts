@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { inOverlay, takesText } from '../ui/takes-text.ts'
 import { numberedPages, pages } from './pages.ts'
-
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-const inOverlay = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
 
 /** Time limit for the letter after G, in ms. */
 const sequenceMs = 1_500
@@ -32,7 +26,7 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
       if (mod && event.key.toLowerCase() === 'k') onPalette()
       else if (mod && event.key === ',') navigate('/settings')
       else if (page) navigate(page.path)
-      else if (mod || event.altKey || typing(event.target)) return
+      else if (mod || event.altKey || takesText(event.target)) return
       else if (event.key === '?') onHelp()
       else if (event.key === 'g' && !inOverlay(event.target)) {
         pressedG = event.timeStamp

@@ -1,11 +1,10 @@
 import { useStore } from 'zustand'
-import { ownZone, useZone, useZoneChoice } from '../stores/use-zone.ts'
-import type { ZoneName } from '../stores/zone-choice.ts'
+import { ownZone, useZone, useZoneChoice, type ZoneName } from '../stores/use-zone.ts'
 
 /** In the status bar: shows and changes the time zone of the page. */
 export const ZoneControl = () => {
   const choice = useZoneChoice()
-  const zone = useStore(choice, (state) => state.zone)
+  const zone = useStore(choice, ({ chosen }) => chosen)
   const shown = useZone()()
   return (
     <label className="flex min-w-0 items-center gap-1.5">

@@ -41,27 +41,28 @@ const report = (what: string, { done, problems }: BulkResult<unknown>, total: nu
   else toast.warning(`${done.length} of ${total} ${what}. First failure: ${problem}`)
 }
 
+/** What can be done with several rows of a list. */
+export interface Bulk<T> {
+  /** Noun for one row: `payment`. */
+  one: string
+  actions?: readonly BulkAction<T>[]
+  /** What of a row is compared with another row. */
+  exchangeOf: (item: T) => Promise<ComparedRef>
+  /** Reads one complete record for the export. */
+  read: (item: T) => Promise<unknown>
+  fileName: string
+}
+
 /** The number of marked rows, and the actions on all of them. */
 export const BulkBar = <T extends { id: string }>({
   items,
   one,
-  actions,
+  actions = [],
   exchangeOf,
   read,
   fileName,
   onClear,
-}: {
-  items: readonly T[]
-  /** Noun for one row: `payment`. */
-  one: string
-  actions: readonly BulkAction<T>[]
-  /** What of a row is compared with another row. Absent: rows cannot be compared. */
-  exchangeOf?: (item: T) => Promise<ComparedRef>
-  /** Reads one complete record for the export. */
-  read: (item: T) => Promise<unknown>
-  fileName: string
-  onClear: () => void
-}) => {
+}: Bulk<T> & { items: readonly T[]; onClear: () => void }) => {
   const [asked, setAsked] = useState<BulkAction<T> | null>(null)
   const wantedBy = ({ isFor }: BulkAction<T>) => items.filter((item) => isFor?.(item) ?? true)
   const work = useAction(async (action: BulkAction<T>) => {
@@ -77,7 +78,6 @@ export const BulkBar = <T extends { id: string }>({
   })
   const [, navigate] = useLocation()
   const comparing = useAction(async () => {
-    if (exchangeOf === undefined) return
     const [left, right] = await Promise.all(items.map(exchangeOf))
     if (left !== undefined && right !== undefined) navigate(comparePath(left, right))
   })
@@ -108,7 +108,7 @@ export const BulkBar = <T extends { id: string }>({
       <Button size="small" disabled={busy} onClick={() => exporting.start()}>
         Export {items.length}
       </Button>
-      {exchangeOf !== undefined && items.length === 2 && (
+      {items.length === 2 && (
         <Button size="small" disabled={busy} onClick={() => comparing.start()}>
           <Columns2 size={13} aria-hidden /> Compare 2
         </Button>

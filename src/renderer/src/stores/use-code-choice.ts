@@ -1,12 +1,13 @@
 import { useStore } from 'zustand'
 import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
-import { type CodeChoice, createCodeChoice } from './code-choice.ts'
 import { useConsole } from './console.tsx'
+import { createKeptChoice, type KeptChoice } from './kept-choice.ts'
 
-const createBrowserCodeChoice = (): CodeChoice => createCodeChoice(window.localStorage)
+const createCodeChoice = (): KeptChoice<SnippetLanguage> =>
+  createKeptChoice(window.localStorage, 'paylink-console.code-language', 'curl-bash')
 
-/** The language of code last chosen, and the function that changes it. */
-export const useCodeChoice = (): [SnippetLanguage, CodeChoice['choose']] => {
-  const choice = useConsole().kept(createBrowserCodeChoice)
-  return [useStore(choice, ({ language }) => language), choice.choose]
+/** The language of code snippets last chosen, and the function that changes it. */
+export const useCodeChoice = (): [SnippetLanguage, (language: SnippetLanguage) => void] => {
+  const choice = useConsole().kept(createCodeChoice)
+  return [useStore(choice, ({ chosen }) => chosen), choice.choose]
 }

@@ -1,28 +1,29 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 /** Opens the file chooser. The same file can be chosen again after it was changed. */
 export const FileButton = ({
   label,
+  icon: Icon = FileUp,
   accept,
   inputLabel,
   onFile,
-  kind = 'secondary',
-}: {
+  ...button
+}: Pick<ButtonProps, 'kind' | 'size' | 'disabled'> & {
   label: string
+  icon?: LucideIcon
   /** The accessible name of the file. */
   inputLabel: string
-  accept?: string
+  accept: string
   onFile: (file: File) => void
-  kind?: ButtonProps['kind']
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const open = () => input.current?.click()
   return (
     <>
-      <Button kind={kind} onClick={open}>
-        <FileUp size={14} aria-hidden />
+      <Button {...button} onClick={open}>
+        <Icon size={button.size === 'small' ? 13 : 14} aria-hidden />
         {label}
       </Button>
       <input

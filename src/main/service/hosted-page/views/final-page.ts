@@ -131,12 +131,12 @@ export const badRequestPage = (linkId: string): Html =>
   })
 
 /** `reference` is the id of the log entry in the console. */
-export const crashPage = (linkId: string, reference: string | undefined): Html =>
+export const crashPage = (linkId: string, reference: string): Html =>
   messagePage({
     tone: 'bad',
     icon: icons.warning,
     title: 'The service could not answer',
-    text: `This is a fault of the service, not yours.${reference === undefined ? '' : ` Its log entry is ${reference}.`} Open the page again to see how the payment stands.`,
+    text: `This is a fault of the service, not yours. Its log entry is ${reference}. Open the page again to see how the payment stands.`,
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the page again' },
   })
 

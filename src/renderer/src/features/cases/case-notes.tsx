@@ -1,10 +1,9 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
 import type { CaseAnchor, OpenedCase } from '../../../../shared/contract/cases.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { AddNote } from './add-note.tsx'
@@ -22,7 +21,6 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
   const { call } = useConsole().backend
   const { id } = opened.summary
   const { notes, pictures, exchanges } = opened.case
-  const input = useRef<HTMLInputElement>(null)
   const attach = useAction(async (file: File) => {
     const body = { name: file.name.slice(0, 120), data: await inBase64(file) }
     onChange(await call(routes.addCasePicture, { params: { id }, body }))
@@ -33,11 +31,6 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
   const remove = useAction(async (part: string) =>
     onChange(await call(routes.deleteCaseNote, { params: { id, part } })),
   )
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file) attach.start(file)
-  }
   const aboutOf = ({ exchange, field }: CaseAnchor): string =>
     [exchanges.find((one) => one.id === exchange)?.title ?? 'the whole case', field]
       .filter((part) => part !== null)
@@ -47,17 +40,14 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap gap-2">
         <AddNote id={id} exchange={null} onChange={onChange} />
-        <Button size="small" disabled={attach.busy} onClick={() => input.current?.click()}>
-          <ImagePlus size={13} aria-hidden /> Attach a picture
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="Attach a picture"
+          icon={ImagePlus}
+          size="small"
+          disabled={attach.busy}
+          inputLabel="Picture to attach"
           accept="image/png,image/jpeg"
-          aria-label="Picture to attach"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={choose}
+          onFile={attach.start}
         />
       </div>
       {notes.length === 0 && pictures.length === 0 && (

@@ -1,14 +1,14 @@
 import { BriefcaseBusiness, FolderOpen } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { CaseSummary } from '../../../../shared/contract/cases.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Split } from '../../ui/split.tsx'
 import { ListTime } from '../../ui/text/time.tsx'
@@ -39,7 +39,6 @@ const CasesPage = () => {
   const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
   const { call } = useConsole().backend
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [chosen, setChosen] = useState<File>()
   const list = useResource(
@@ -66,17 +65,18 @@ const CasesPage = () => {
     setOver(false)
     open(event.dataTransfer.files[0])
   }
-  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    open(event.target.files?.[0])
-    // Reset, so that the same file can be chosen again after it was changed.
-    event.target.value = ''
-  }
   const items = list.data?.items ?? []
   const refusal = problem ?? (faults.text === undefined ? null : (refusals[faults.text] ?? 'The file is not a case.'))
   const chooser = (
-    <Button kind="primary" disabled={busy} onClick={() => input.current?.click()}>
-      <FolderOpen size={14} aria-hidden /> Open a case file…
-    </Button>
+    <FileButton
+      label="Open a case file…"
+      icon={FolderOpen}
+      kind="primary"
+      disabled={busy}
+      inputLabel="Case file to open"
+      accept=".json,application/json"
+      onFile={open}
+    />
   )
 
   return (
@@ -98,15 +98,6 @@ const CasesPage = () => {
           <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 pt-3 pb-2.5">
             <h1 className="text-page font-semibold">Cases</h1>
             {items.length > 0 && chooser}
-            <input
-              ref={input}
-              type="file"
-              accept=".json,application/json"
-              aria-label="Case file to open"
-              tabIndex={-1}
-              className="sr-only"
-              onChange={onChoose}
-            />
           </header>
           {(refusal ?? list.problem) !== null && (
             <div className="px-4 py-2">

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
+import { takesText } from '../../ui/takes-text.ts'
 
 const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null
 
@@ -21,7 +19,7 @@ export const useDoctorKeys = (take: (text: string) => void): void => {
     }
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text === '' || isTyping(event.target) || isCovered()) return
+      if (text === '' || takesText(event.target) || isCovered()) return
       event.preventDefault()
       take(text)
     }

@@ -3,13 +3,10 @@ import { type ReactNode, useMemo } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
-import { BulkBar } from '../../panels/bulk-bar.tsx'
-import { useConsole, useIsDown } from '../../stores/console.tsx'
+import { ListPage } from '../../panels/list-page.tsx'
+import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
-import { Split } from '../../ui/split.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
 import { ListTime } from '../../ui/text/time.tsx'
@@ -61,63 +58,40 @@ const messageLabel = (message: InboxSummary): string => {
 /** The messages of the built-in receiver. */
 const InboxPage = () => {
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select, close } = useList(lists.inbox, '/inbox')
-  const isDown = useIsDown()
-  const { items } = view
+  const list = useList(lists.inbox, '/inbox')
+  const { items } = list.view
   const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
   const keys = useMemo(() => ({ ...filterKeys.inbox, name: { ...filterKeys.inbox.name, values: names } }), [names])
 
   return (
-    <Split
-      id="inbox"
+    <ListPage
       title="Inbox"
-      open={selectedId !== null}
-      onClose={close}
-      list={
-        <ListPanel
-          title="Inbox"
-          view={view}
-          actions={actions}
-          filterKeys={keys}
-          chips={chips}
-          hasTests
-          isDown={isDown}
-          banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
-          toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
-          columns="minmax(0,1fr) 48px 76px minmax(0,1.4fr) 64px 76px"
-          narrow={{
-            columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 76px',
-            without: '[&>:nth-child(5)]:hidden',
-          }}
-          header={columns}
-          row={messageRow}
-          rowLabel={messageLabel}
-          selectedId={selectedId}
-          onSelect={select}
-          bulk={(marked, clear) => (
-            <BulkBar
-              items={marked}
-              one="message"
-              actions={[]}
-              exchangeOf={async ({ id }) => ({ kind: 'inbox', id })}
-              read={({ id }) => backend.call(routes.getInboxMessage, { params: { id } })}
-              fileName="paylink-inbox.jsonl"
-              onClear={clear}
-            />
-          )}
-          onEscape={close}
-          empty={<InboxEmpty />}
-        />
-      }
-      details={
-        selectedId === null ? (
-          <EmptyState icon={Inbox} title="Pick a message">
-            Its fields, its exact bytes and its headers show here. Pick an inbox above to set how it answers.
-          </EmptyState>
-        ) : (
-          <MessageDetails key={selectedId} id={selectedId} onClose={close} />
-        )
-      }
+      list={list}
+      icon={Inbox}
+      filterKeys={keys}
+      chips={chips}
+      banner={<InboxStrip filter={list.view.filter} onFilter={list.actions.setFilter} />}
+      toolbar={<ClearInbox names={names} disabled={list.view.total === 0} />}
+      columns="minmax(0,1fr) 48px 76px minmax(0,1.4fr) 64px 76px"
+      narrow={{
+        columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 76px',
+        without: '[&>:nth-child(5)]:hidden',
+      }}
+      header={columns}
+      row={messageRow}
+      rowLabel={messageLabel}
+      bulk={{
+        one: 'message',
+        exchangeOf: async ({ id }) => ({ kind: 'inbox', id }),
+        read: ({ id }) => backend.call(routes.getInboxMessage, { params: { id } }),
+        fileName: 'paylink-inbox.jsonl',
+      }}
+      empty={<InboxEmpty />}
+      pick={{
+        title: 'Pick a message',
+        text: 'Its fields, its exact bytes and its headers show here. Pick an inbox above to set how it answers.',
+      }}
+      details={(id) => <MessageDetails key={id} id={id} onClose={list.close} />}
     />
   )
 }

@@ -13,9 +13,11 @@ import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { BodyView } from '../../ui/code/body-view.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { isPressed } from '../../ui/is-pressed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { inOverlay, takesText } from '../../ui/takes-text.ts'
 import { LongText } from '../../ui/text/long-value.tsx'
 import { Ago, durationText, Time } from '../../ui/text/time.tsx'
 import { AttemptList } from './attempt-list.tsx'
@@ -23,9 +25,6 @@ import { DeliveryEdits } from './delivery-edits.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
-
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
 
 /** One IPN: its state, the next attempt, its attempts and its body. */
 export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -48,8 +47,7 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
       aria-label="Delivery details"
       className="flex h-full flex-col overflow-y-auto"
       onKeyDown={(event) => {
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-        if (event.key === 'r' && isPlain && !isTyping(event.target)) resend.start(id)
+        if (isPressed(event, 'r') && !takesText(event.target) && !inOverlay(event.target)) resend.start(id)
       }}
     >
       <DetailHeader

@@ -50,7 +50,7 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
             <Button size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
               <Zap size={13} aria-hidden /> Retry now
             </Button>
-            {Date.parse(next.at) > now && <JumpButton at={next.at} size="small" />}
+            {Date.parse(next.at) > now && <JumpButton at={next.at} />}
           </div>
         </>
       )}

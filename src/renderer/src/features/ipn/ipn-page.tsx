@@ -5,17 +5,16 @@ import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
-import { BulkBar } from '../../panels/bulk-bar.tsx'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
-import { useConsole, useIsDown } from '../../stores/console.tsx'
+import { ListPage } from '../../panels/list-page.tsx'
+import { useConsole } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
 import { useList } from '../../stores/list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isPressed } from '../../ui/is-pressed.ts'
 import type { Column } from '../../ui/list/list-head.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
-import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText, withoutScheme } from '../../ui/text/middle-text.tsx'
@@ -95,98 +94,76 @@ const IpnPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
   const { call } = backend
-  const { view, actions, selectedId, select, close } = useList(lists.deliveries, '/ipn')
-  const isDown = useIsDown()
+  const list = useList(lists.deliveries, '/ipn')
   const { resend } = useDeliveryActions()
   const [minutes, setMinutes] = useState(60)
 
   return (
-    <Split
-      id="ipn"
+    <ListPage
       title="IPN"
-      open={selectedId !== null}
-      onClose={close}
-      list={
-        <ListPanel
-          title="IPN"
-          view={view}
-          actions={actions}
-          filterKeys={useFilterKeys(filterKeys.deliveries)}
-          chips={chips}
-          hasTests
-          isDown={isDown}
-          columns="88px minmax(0,1fr) 64px 32px 64px 84px 76px"
-          narrow={{
-            columns: '88px minmax(0,1fr) 32px 64px 76px',
-            without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
-          }}
-          rowHeight={46}
-          header={columns}
-          row={deliveryRow}
-          toolbar={<RecoverButton filter={view.filter} />}
-          banner={
-            <ChartStrip minutes={minutes} onMinutes={setMinutes}>
-              <DeliveriesChart minutes={minutes} height={96} />
-            </ChartStrip>
-          }
-          rowLabel={deliveryLabel}
-          selectedId={selectedId}
-          onSelect={select}
-          bulk={(items, clear) => (
-            <BulkBar
-              items={items}
-              one="IPN"
-              actions={[
-                {
-                  label: 'Resend',
-                  icon: RotateCcw,
-                  isFor: ({ state }) => state !== 'sending',
-                  run: ({ id }) => call(routes.resendDelivery, { params: { id } }),
-                  done: 'sent again',
-                },
-                {
-                  label: 'Stop',
-                  icon: OctagonMinus,
-                  kind: 'danger',
-                  isFor: ({ nextAttemptAt }) => nextAttemptAt !== null,
-                  run: ({ id }) => call(routes.stopDelivery, { params: { id } }),
-                  done: 'stopped',
-                },
-              ]}
-              exchangeOf={lastAttemptOf}
-              read={({ id }) => call(routes.getDelivery, { params: { id } })}
-              fileName="paylink-ipn.jsonl"
-              onClear={clear}
-            />
-          )}
-          onEscape={close}
-          onKey={(key, delivery) => {
-            if (key === 'r') resend.start(delivery.id)
-          }}
-          empty={
-            <EmptyState
-              icon={Webhook}
-              title="No IPN yet"
-              action={
-                <Button kind="primary" onClick={() => navigate('/')}>
-                  Make a test payment
-                </Button>
-              }
-            >
-              As soon as a payment has a result, its IPN is sent to the link's ipn_url and shows here.
-            </EmptyState>
-          }
-        />
+      list={list}
+      icon={Webhook}
+      filterKeys={useFilterKeys(filterKeys.deliveries)}
+      chips={chips}
+      columns="88px minmax(0,1fr) 64px 32px 64px 84px 76px"
+      narrow={{
+        columns: '88px minmax(0,1fr) 32px 64px 76px',
+        without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
+      }}
+      rowHeight={46}
+      header={columns}
+      row={deliveryRow}
+      toolbar={<RecoverButton filter={list.view.filter} />}
+      banner={
+        <ChartStrip minutes={minutes} onMinutes={setMinutes}>
+          <DeliveriesChart minutes={minutes} height={96} />
+        </ChartStrip>
       }
-      details={
-        selectedId === null ? (
-          <EmptyState icon={Webhook} title="Pick a delivery">
-            Its attempts, what comes next and when, and the exact bytes sent show here. R sends the selected one again.
-          </EmptyState>
-        ) : (
-          <DeliveryDetails key={selectedId} id={selectedId} onClose={close} />
-        )
+      rowLabel={deliveryLabel}
+      bulk={{
+        one: 'IPN',
+        actions: [
+          {
+            label: 'Resend',
+            icon: RotateCcw,
+            isFor: ({ state }) => state !== 'sending',
+            run: ({ id }) => call(routes.resendDelivery, { params: { id } }),
+            done: 'sent again',
+          },
+          {
+            label: 'Stop',
+            icon: OctagonMinus,
+            kind: 'danger',
+            isFor: ({ nextAttemptAt }) => nextAttemptAt !== null,
+            run: ({ id }) => call(routes.stopDelivery, { params: { id } }),
+            done: 'stopped',
+          },
+        ],
+        exchangeOf: lastAttemptOf,
+        read: ({ id }) => call(routes.getDelivery, { params: { id } }),
+        fileName: 'paylink-ipn.jsonl',
+      }}
+      onKey={(event, delivery) => {
+        if (isPressed(event, 'r')) resend.start(delivery.id)
+      }}
+      empty={
+        <EmptyState
+          icon={Webhook}
+          title="No IPN yet"
+          action={
+            <Button kind="primary" onClick={() => navigate('/')}>
+              Make a test payment
+            </Button>
+          }
+        >
+          As soon as a payment has a result, its IPN is sent to the link's ipn_url and shows here.
+        </EmptyState>
       }
+      pick={{
+        title: 'Pick a delivery',
+        text: 'Its attempts, what comes next and when, and the exact bytes sent show here. R sends the selected one again.',
+      }}
+      details={(id) => <DeliveryDetails key={id} id={id} onClose={list.close} />}
     />
   )
 }

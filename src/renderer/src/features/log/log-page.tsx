@@ -4,17 +4,15 @@ import { useLocation } from 'wouter'
 import type { LogSummary } from '../../../../shared/contract/log.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
-import { BulkBar } from '../../panels/bulk-bar.tsx'
-import { useConsole, useIsDown, useSession } from '../../stores/console.tsx'
+import { ListPage } from '../../panels/list-page.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
 import { useList } from '../../stores/list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
-import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
@@ -69,79 +67,60 @@ const callLabel = ({ method, url, status, code, orderId, rules }: LogSummary): s
 const LogPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select, close } = useList(lists.log, '/log')
-  const isDown = useIsDown()
+  const list = useList(lists.log, '/log')
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => callRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
 
   return (
-    <Split
-      id="log"
+    <ListPage
       title="Log"
-      open={selectedId !== null}
-      onClose={close}
-      list={
-        <ListPanel
-          title="Log"
-          view={view}
-          actions={actions}
-          filterKeys={useFilterKeys(filterKeys.log)}
-          chips={chips}
-          hasTests
-          isDown={isDown}
-          toolbar={<ExportButton filter={view.filter} total={view.total} />}
-          columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 76px"
-          narrow={{
-            columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 76px',
-            without: '[&>:nth-child(5)]:hidden [&>:nth-child(6)]:hidden',
-          }}
-          header={columns}
-          row={row}
-          rowLabel={callLabel}
-          selectedId={selectedId}
-          onSelect={select}
-          bulk={(items, clear) => (
-            <BulkBar
-              items={items}
-              one="call"
-              actions={[]}
-              exchangeOf={async ({ id }) => ({ kind: 'log', id })}
-              read={({ id }) => backend.call(routes.getLogEntry, { params: { id } })}
-              fileName="paylink-calls.jsonl"
-              onClear={clear}
-            />
-          )}
-          onEscape={close}
-          empty={
-            <EmptyState
-              icon={ScrollText}
-              title="No calls yet"
-              action={
-                <Button kind="primary" onClick={() => navigate('/requests')}>
-                  Send a request
-                </Button>
-              }
-            >
-              Every call to the service is kept here, byte for byte. Point your code at
-              <span className="mt-1 flex justify-center">
-                <Copyable text={`${serviceUrl}/v2/payment-links`} what="URL" />
-              </span>
-            </EmptyState>
+      list={list}
+      icon={ScrollText}
+      filterKeys={useFilterKeys(filterKeys.log)}
+      chips={chips}
+      toolbar={<ExportButton filter={list.view.filter} total={list.view.total} />}
+      columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 76px"
+      narrow={{
+        columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 76px',
+        without: '[&>:nth-child(5)]:hidden [&>:nth-child(6)]:hidden',
+      }}
+      header={columns}
+      row={row}
+      rowLabel={callLabel}
+      bulk={{
+        one: 'call',
+        exchangeOf: async ({ id }) => ({ kind: 'log', id }),
+        read: ({ id }) => backend.call(routes.getLogEntry, { params: { id } }),
+        fileName: 'paylink-calls.jsonl',
+      }}
+      empty={
+        <EmptyState
+          icon={ScrollText}
+          title="No calls yet"
+          action={
+            <Button kind="primary" onClick={() => navigate('/requests')}>
+              Send a request
+            </Button>
           }
-        />
+        >
+          Every call to the service is kept here, byte for byte. Point your code at
+          <span className="mt-1 flex justify-center">
+            <Copyable text={`${serviceUrl}/v2/payment-links`} what="URL" />
+          </span>
+        </EmptyState>
       }
-      details={
-        selectedId === null ? (
-          <EmptyState icon={ScrollText} title="Pick a call">
+      pick={{
+        title: 'Pick a call',
+        text: (
+          <>
             Its result, the reason, and every byte transferred show here. Find one by{' '}
             <code className="font-mono text-code">order:</code>, <code className="font-mono text-code">email:</code>,{' '}
             <code className="font-mono text-code">code:</code> or any text of its bodies.
-          </EmptyState>
-        ) : (
-          <LogDetails key={selectedId} id={selectedId} onClose={close} />
-        )
-      }
+          </>
+        ),
+      }}
+      details={(id) => <LogDetails key={id} id={id} onClose={list.close} />}
     />
   )
 }

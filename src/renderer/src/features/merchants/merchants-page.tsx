@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
-import { useConsole, useIsDown } from '../../stores/console.tsx'
+import { ListPage } from '../../panels/list-page.tsx'
+import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
 import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
-import { Split } from '../../ui/split.tsx'
 import { ListTime } from '../../ui/text/time.tsx'
 import { MerchantDetails } from './merchant-details.tsx'
 import { MerchantForm } from './merchant-form.tsx'
@@ -39,8 +38,7 @@ const merchantLabel = ({ name, key }: MerchantView): string => `${name}, key ${k
 const MerchantsPage = () => {
   const [, navigate] = useLocation()
   const { lists } = useConsole()
-  const { view, actions, selectedId, select, close } = useList(lists.merchants, '/merchants')
-  const isDown = useIsDown()
+  const list = useList(lists.merchants, '/merchants')
   const [creating, setCreating] = useOpenDialog('new merchant', false)
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
@@ -50,42 +48,26 @@ const MerchantsPage = () => {
   )
   return (
     <>
-      <Split
-        id="merchants"
+      <ListPage
         title="Merchants"
-        open={selectedId !== null}
-        onClose={close}
-        list={
-          <ListPanel
-            title="Merchants"
-            view={view}
-            actions={actions}
-            filterKeys={filterKeys.merchants}
-            isDown={isDown}
-            toolbar={create}
-            columns="minmax(0,1.2fr) minmax(0,1.4fr) 56px 84px"
-            header={columns}
-            row={merchantRow}
-            rowLabel={merchantLabel}
-            selectedId={selectedId}
-            onSelect={select}
-            onEscape={close}
-            empty={
-              <EmptyState icon={Store} title="No merchants" action={create}>
-                A merchant has the key and secret that requests are signed with. Add one to make payment links.
-              </EmptyState>
-            }
-          />
+        list={list}
+        icon={Store}
+        filterKeys={filterKeys.merchants}
+        toolbar={create}
+        columns="minmax(0,1.2fr) minmax(0,1.4fr) 56px 84px"
+        header={columns}
+        row={merchantRow}
+        rowLabel={merchantLabel}
+        empty={
+          <EmptyState icon={Store} title="No merchants" action={create}>
+            A merchant has the key and secret that requests are signed with. Add one to make payment links.
+          </EmptyState>
         }
-        details={
-          selectedId === null ? (
-            <EmptyState icon={Store} title="Pick a merchant">
-              Its key and secret show here, with the secrets from before a rotation that are still valid.
-            </EmptyState>
-          ) : (
-            <MerchantDetails key={selectedId} id={selectedId} onClose={close} />
-          )
-        }
+        pick={{
+          title: 'Pick a merchant',
+          text: 'Its key and secret show here, with the secrets from before a rotation that are still valid.',
+        }}
+        details={(id) => <MerchantDetails key={id} id={id} onClose={list.close} />}
       />
       {creating && (
         <MerchantForm

@@ -12,20 +12,17 @@ import { useAction } from '../../stores/use-action.ts'
 import { useScenarioStore } from '../../stores/use-scenario-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { isPressed } from '../../ui/is-pressed.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { inOverlay, takesText } from '../../ui/takes-text.ts'
 
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, [role="menu"], [role="dialog"]') !== null)
-
-/** `r` works anywhere on the page, except in text fields. */
+/** `r` works anywhere on the page, except in text fields, menus and dialogs. */
 const useResendKey = (resend: (() => void) | undefined): void => {
   const latest = useRef(resend)
   latest.current = resend
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (!takesText(event.target)) latest.current?.()
+      if (isPressed(event, 'r') && !takesText(event.target) && !inOverlay(event.target)) latest.current?.()
     }
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)

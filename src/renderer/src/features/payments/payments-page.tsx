@@ -5,16 +5,14 @@ import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
-import { BulkBar } from '../../panels/bulk-bar.tsx'
-import { useConsole, useIsDown, useSession } from '../../stores/console.tsx'
+import { ListPage } from '../../panels/list-page.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
 import { useList } from '../../stores/list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
-import { Split } from '../../ui/split.tsx'
 import { IpnBadge, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
@@ -71,8 +69,7 @@ const linkLabel = (link: LinkSummary): string =>
 const PaymentsPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select, close } = useList(lists.links, '/payments')
-  const isDown = useIsDown()
+  const list = useList(lists.links, '/payments')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
   const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })
@@ -91,79 +88,58 @@ const PaymentsPage = () => {
 
   const remove = async ({ id }: LinkSummary) => {
     await backend.call(routes.deleteLink, { params: { id } })
-    if (id === selectedId) close()
+    if (id === list.selectedId) list.close()
   }
 
   return (
-    <Split
-      id="payments"
+    <ListPage
       title="Payments"
-      open={selectedId !== null}
-      onClose={close}
-      list={
-        <ListPanel
-          title="Payments"
-          view={view}
-          actions={actions}
-          filterKeys={useFilterKeys(filterKeys.links)}
-          chips={chips}
-          hasTests
-          isDown={isDown}
-          columns="92px minmax(30px,80px) minmax(112px,1.4fr) minmax(68px,1fr) 100px 76px"
-          narrow={{
-            columns: '92px 30px minmax(0,1fr) 100px 76px',
-            without: '[&>:nth-child(4)]:hidden',
-          }}
-          header={columns}
-          row={row}
-          rowLabel={linkLabel}
-          selectedId={selectedId}
-          onSelect={select}
-          bulk={(items, clear) => (
-            <BulkBar
-              items={items}
-              one="payment"
-              actions={[
-                {
-                  label: 'Resend IPN of',
-                  icon: RotateCcw,
-                  isFor: ({ ipn }) => ipn !== null,
-                  run: resend,
-                  done: 'sent again',
-                },
-                { label: 'Delete', icon: Trash2, kind: 'danger', run: remove, done: 'deleted', ask: askToDelete },
-              ]}
-              exchangeOf={createCallOf}
-              read={read}
-              fileName="paylink-payments.jsonl"
-              onClear={clear}
-            />
-          )}
-          onEscape={close}
-          empty={
-            <EmptyState
-              icon={ReceiptText}
-              title="No payment links yet"
-              action={
-                <Button kind="primary" onClick={() => navigate('/')}>
-                  Make a test payment
-                </Button>
-              }
-            >
-              Links appear here as soon as your code, or the Requests page, creates one.
-            </EmptyState>
+      list={list}
+      icon={ReceiptText}
+      filterKeys={useFilterKeys(filterKeys.links)}
+      chips={chips}
+      columns="92px minmax(30px,80px) minmax(112px,1.4fr) minmax(68px,1fr) 100px 76px"
+      narrow={{
+        columns: '92px 30px minmax(0,1fr) 100px 76px',
+        without: '[&>:nth-child(4)]:hidden',
+      }}
+      header={columns}
+      row={row}
+      rowLabel={linkLabel}
+      bulk={{
+        one: 'payment',
+        actions: [
+          {
+            label: 'Resend IPN of',
+            icon: RotateCcw,
+            isFor: ({ ipn }) => ipn !== null,
+            run: resend,
+            done: 'sent again',
+          },
+          { label: 'Delete', icon: Trash2, kind: 'danger', run: remove, done: 'deleted', ask: askToDelete },
+        ],
+        exchangeOf: createCallOf,
+        read,
+        fileName: 'paylink-payments.jsonl',
+      }}
+      empty={
+        <EmptyState
+          icon={ReceiptText}
+          title="No payment links yet"
+          action={
+            <Button kind="primary" onClick={() => navigate('/')}>
+              Make a test payment
+            </Button>
           }
-        />
+        >
+          Links appear here as soon as your code, or the Requests page, creates one.
+        </EmptyState>
       }
-      details={
-        selectedId === null ? (
-          <EmptyState icon={ReceiptText} title="Pick a payment">
-            Its whole story shows here: the call that made it, the card page, the redirect and every IPN.
-          </EmptyState>
-        ) : (
-          <LinkDetails key={selectedId} id={selectedId} onClose={close} />
-        )
-      }
+      pick={{
+        title: 'Pick a payment',
+        text: 'Its whole story shows here: the call that made it, the card page, the redirect and every IPN.',
+      }}
+      details={(id) => <LinkDetails key={id} id={id} onClose={list.close} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { FastForward } from 'lucide-react'
 import { useStore } from 'zustand'
 import { toast } from '../../stores/toast.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { delayText } from '../../ui/text/delay-text.ts'
 import { useNow } from '../../ui/text/time.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -9,7 +9,7 @@ import { firedSummary, moveTone } from './fired-summary.ts'
 import { useClockStore } from './use-clock-store.ts'
 
 /** Moves the virtual clock to the time an attempt is due, running everything due before it, and shows by how much. */
-export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<ButtonProps, 'size'>) => {
+export const JumpButton = ({ at }: { at: string }) => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)
   const ahead = delayText(Math.max(1, Math.ceil((Date.parse(at) - useNow()) / 1_000)))
@@ -28,8 +28,8 @@ export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<Button
     <Tooltip
       label={`Moves the virtual clock ${ahead} ahead: everything due until then is sent, and links expire. The status bar leads back to real time.`}
     >
-      <Button size={size} disabled={busy} onClick={() => void jump()}>
-        <FastForward size={size === 'small' ? 13 : 14} aria-hidden /> Jump to the next attempt: clock +{ahead}
+      <Button size="small" disabled={busy} onClick={() => void jump()}>
+        <FastForward size={13} aria-hidden /> Jump to the next attempt: clock +{ahead}
       </Button>
     </Tooltip>
   )

@@ -30,7 +30,7 @@ export const NextAttempt = ({ next, onRetry }: { next: Next; onRetry: (deliveryI
       <Button size="small" aria-label={`Send attempt ${next.number} now`} onClick={() => onRetry(next.deliveryId)}>
         Now
       </Button>
-      {wait > 0 && <JumpButton at={new Date(next.at).toISOString()} size="small" />}
+      {wait > 0 && <JumpButton at={new Date(next.at).toISOString()} />}
     </>
   )
 }

@@ -42,28 +42,18 @@ const toneOf = ({ kind, status, code }: TimelineEntry): StoryTone => {
   return code === '00' ? 'good' : 'bad'
 }
 
+const plain = { call: null, aheadMs: 0, note: null, tone: 'plain', bytes: null, rules: [], ends: null } as const
+
 const arrow = (fields: Partial<Arrow> & Pick<Arrow, 'key' | 'at' | 'from' | 'to' | 'label'>): Arrow => ({
   kind: 'arrow',
-  call: null,
-  aheadMs: 0,
-  note: null,
-  tone: 'plain',
-  bytes: null,
-  rules: [],
+  ...plain,
   durationMs: null,
-  ends: null,
   ...fields,
 })
 
 const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'>): Mark => ({
   kind: 'mark',
-  call: null,
-  aheadMs: 0,
-  note: null,
-  tone: 'plain',
-  bytes: null,
-  rules: [],
-  ends: null,
+  ...plain,
   ...fields,
 })
 

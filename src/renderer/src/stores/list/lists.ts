@@ -1,4 +1,4 @@
-import type { ListSort, TestRun } from '../../../../shared/contract/common.ts'
+import type { ListSort } from '../../../../shared/contract/common.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
@@ -7,7 +7,7 @@ import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import type { ServerEvent } from '../../../../shared/events.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { routes } from '../../backend/routes.ts'
-import type { ListStore } from './list-state.ts'
+import type { ListSource, ListStore } from './list-state.ts'
 import { createListStore } from './list-store.ts'
 
 export interface Lists {
@@ -17,9 +17,6 @@ export interface Lists {
   inbox: ListStore<InboxSummary>
   merchants: ListStore<MerchantView>
 }
-
-const removed = (resource: 'link' | 'delivery' | 'log' | 'inbox' | 'merchant') => (event: ServerEvent) =>
-  event.type === 'removed' && event.resource === resource ? event.ids : []
 
 const isRising = (sort: ListSort): boolean => sort === 'oldest' || sort === 'lowest'
 
@@ -37,64 +34,56 @@ const byAmount = (item: { seq: number; amount: string }, sort: ListSort): string
     ? `${place(Number(item.amount.replace('.', '')), sort)} ${place(item.seq, sort)}`
     : place(item.seq, sort)
 
-const isTest = ({ testRun }: { testRun: TestRun | null }): boolean => testRun !== null
+/** The records of the lists, by the type of their events. */
+type Listed = {
+  [E in Extract<ServerEvent, { type: 'link' | 'delivery' | 'log' | 'inbox' | 'merchant' }> as E['type']]: E['item']
+}
+
+const isTest = (item: Listed[keyof Listed]): boolean => 'testRun' in item && item.testRun !== null
 
 /** The live lists of the console. */
-export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>): Lists => ({
-  links: createListStore<LinkSummary>(
-    {
+export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>): Lists => {
+  const listOf = <K extends keyof Listed>(
+    type: K,
+    source: Pick<ListSource<Listed[K]>, 'load' | 'find' | 'orderOf' | 'touchedBy'>,
+  ): ListStore<Listed[K]> =>
+    createListStore<Listed[K]>(
+      {
+        ...source,
+        itemOf: (event) => (event.type === type ? (event.item as Listed[K]) : undefined),
+        removedBy: (event) => (event.type === 'removed' && event.resource === type ? event.ids : []),
+        isTest,
+      },
+      events,
+    )
+
+  return {
+    links: listOf('link', {
       load: ({ signal, ...query }) => call(routes.listLinks, { query, signal }),
-      itemOf: (event) => (event.type === 'link' ? event.item : undefined),
-      removedBy: removed('link'),
-      orderOf: byAmount,
       find: (id) => call(routes.getLink, { params: { id } }),
-      isTest,
-    },
-    events,
-  ),
-  deliveries: createListStore<DeliverySummary>(
-    {
+      orderOf: byAmount,
+    }),
+    deliveries: listOf('delivery', {
       load: ({ signal, ...query }) => call(routes.listDeliveries, { query, signal }),
-      itemOf: (event) => (event.type === 'delivery' ? event.item : undefined),
-      removedBy: removed('delivery'),
-      orderOf: bySequence,
       find: (id) => call(routes.getDelivery, { params: { id } }),
-      isTest,
-    },
-    events,
-  ),
-  log: createListStore<LogSummary>(
-    {
+      orderOf: bySequence,
+    }),
+    log: listOf('log', {
       load: ({ signal, ...query }) => call(routes.listLog, { query, signal }),
-      itemOf: (event) => (event.type === 'log' ? event.item : undefined),
-      removedBy: removed('log'),
-      orderOf: (entry, sort) => place(Number(entry.id), sort),
       find: (id) => call(routes.getLogEntry, { params: { id } }),
-      isTest,
-    },
-    events,
-  ),
-  inbox: createListStore<InboxSummary>(
-    {
+      orderOf: (entry, sort) => place(Number(entry.id), sort),
+    }),
+    inbox: listOf('inbox', {
       load: ({ signal, ...query }) => call(routes.listInbox, { query, signal }),
-      itemOf: (event) => (event.type === 'inbox' ? event.item : undefined),
-      removedBy: removed('inbox'),
-      orderOf: (message, sort) => place(Date.parse(message.at), sort),
       find: (id) => call(routes.getInboxMessage, { params: { id } }),
-      isTest,
-    },
-    events,
-  ),
-  merchants: createListStore<MerchantView>(
-    {
+      orderOf: (message, sort) => place(Date.parse(message.at), sort),
+    }),
+    merchants: listOf('merchant', {
       load: ({ signal, ...query }) => call(routes.listMerchants, { query, signal }),
-      itemOf: (event) => (event.type === 'merchant' ? event.item : undefined),
-      removedBy: removed('merchant'),
+      find: (id) => call(routes.getMerchant, { params: { id } }),
+      orderOf: (merchant, sort) => place(Date.parse(merchant.createdAt), sort),
       // The sequence numbers of their links.
       touchedBy: (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
-      orderOf: (merchant, sort) => place(Date.parse(merchant.createdAt), sort),
-      find: (id) => call(routes.getMerchant, { params: { id } }),
-    },
-    events,
-  ),
-})
+    }),
+  }
+}

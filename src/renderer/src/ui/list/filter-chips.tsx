@@ -27,12 +27,14 @@ export const FilterChips = ({
   filter,
   onFilter,
   tests,
+  onTests,
 }: {
   chips: readonly FilterChip[]
   filter: string
   onFilter: (filter: string) => void
-  /** Absent: the list does not distinguish test runs. */
-  tests?: { shown: boolean; onChange: (shown: boolean) => void }
+  /** Whether the records of test runs are shown. */
+  tests: 'show' | 'hide'
+  onTests: (tests: 'show' | 'hide') => void
 }) => {
   const chosen = chosenChip(filter, chips)
   return (
@@ -43,13 +45,11 @@ export const FilterChips = ({
           {chip.label}
         </Chip>
       ))}
-      {tests !== undefined && (
-        <span className="ml-auto">
-          <Chip pressed={tests.shown} onPress={() => tests.onChange(!tests.shown)}>
-            Test runs
-          </Chip>
-        </span>
-      )}
+      <span className="ml-auto">
+        <Chip pressed={tests === 'show'} onPress={() => onTests(tests === 'show' ? 'hide' : 'show')}>
+          Test runs
+        </Chip>
+      </span>
     </div>
   )
 }

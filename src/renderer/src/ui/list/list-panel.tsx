@@ -70,9 +70,8 @@ export const ListPanel = <T extends { id: string }>({
   toolbar,
   banner,
   chips,
-  hasTests = false,
   bulk,
-  isDown = false,
+  isDown,
   empty,
   ...rows
 }: RowProps<T> & {
@@ -83,14 +82,12 @@ export const ListPanel = <T extends { id: string }>({
   toolbar?: ReactNode
   /** Between the filter and the rows. */
   banner?: ReactNode
-  /** The predefined views. */
+  /** The predefined views. Absent: the list has no records of test runs either. */
   chips?: readonly FilterChip[]
-  /** Whether it contains records of test runs, which are shown on request. */
-  hasTests?: boolean
   /** Actions on several rows. Absent: rows cannot be marked. */
   bulk?: (items: readonly T[], clear: () => void) => ReactNode
   /** The engine is unreachable, so the list is not live. */
-  isDown?: boolean
+  isDown: boolean
   /** Shown when there are no rows at all. */
   empty: ReactNode
 }) => {
@@ -117,12 +114,8 @@ export const ListPanel = <T extends { id: string }>({
           chips={chips}
           filter={view.filter}
           onFilter={actions.setFilter}
-          {...(hasTests && {
-            tests: {
-              shown: view.tests === 'show',
-              onChange: (shown: boolean) => actions.choose({ tests: shown ? 'show' : 'hide' }),
-            },
-          })}
+          tests={view.tests}
+          onTests={(tests) => actions.choose({ tests })}
         />
       )}
       {banner}

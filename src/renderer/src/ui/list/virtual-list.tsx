@@ -33,7 +33,7 @@ export interface VirtualListProps<T extends { id: string }> {
   onOpen?: (id: string) => void
   onEscape?: () => void
   /** Other keys, with the selected item, such as `r` to resend. */
-  onKey?: (key: string, item: T) => void
+  onKey?: (event: KeyboardEvent, item: T) => void
   /** Called when the end is near. */
   onEnd: () => void
   /** Loads all rows, for the key End. */
@@ -194,7 +194,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     else if (event.key === 'Escape' && marked.ids.length > 0) onMark?.(noRows)
     else if (event.key === 'Escape') onEscape?.()
     else if (event.key === 'x' && item) onMark?.(withToggled(marked, item.id, null))
-    else if (item) onKey?.(event.key, item)
+    else if (item) onKey?.(event, item)
   }
 
   return (

@@ -7,11 +7,11 @@ import { CopyButton } from '../copy-button.tsx'
 const clampedFrom = 160
 
 /** A value in monospace that wraps. A very long one is collapsed and can be expanded. */
-export const LongText = ({ text, className }: { text: string; className?: string }) => {
+export const LongText = ({ text }: { text: string }) => {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length >= clampedFrom
   return (
-    <span className={classes('flex min-w-0 flex-col items-start', className)}>
+    <span className="flex min-w-0 flex-col items-start">
       <span className={classes('font-mono text-code break-all', isLong && !isWhole && 'line-clamp-3')}>{text}</span>
       {isLong && (
         <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="-ml-2">

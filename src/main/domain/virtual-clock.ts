@@ -1,5 +1,6 @@
-import type { Clock, Undo, VirtualClock } from './domain/clock.ts'
+import type { Clock, Undo, VirtualClock } from './clock.ts'
 
+/** A virtual clock with the methods that move it. */
 export interface MovableClock extends VirtualClock {
   /** When the next callback is due, in ms. undefined without callbacks. */
   nextDue(): number | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createVirtualClock } from '../src/main/virtual-clock.ts'
-import { createFakeClock } from './support/fake-clock.ts'
+import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 
 const make = (offset = 0) => {
   const real = createFakeClock(1_000)

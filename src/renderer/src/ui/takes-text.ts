@@ -1,0 +1,7 @@
+/** Whether a letter typed there is text. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+export const inOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null

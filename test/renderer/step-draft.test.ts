@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { draftOf, freshStep, stepOf } from '../../src/renderer/src/features/inbox/step-draft.ts'
+import type { InboxStep } from '../../src/shared/contract/inboxes.ts'
+
+const answer: InboxStep = {
+  kind: 'answer',
+  status: 302,
+  headers: [
+    ['Location', 'http://shop.example:8080/there'],
+    ['X-Empty', ''],
+  ],
+  body: 'moved',
+  delayMs: 250,
+}
+
+test.each<InboxStep>([
+  answer,
+  { kind: 'reset', delayMs: 5 },
+  { kind: 'hang' },
+  { kind: 'forward', url: 'http://shop.example/ipn', timeoutSeconds: 3 },
+])('a step of kind $kind is the same after editing without a change', (step) => {
+  expect(stepOf(draftOf(step))).toEqual(step)
+})
+
+test('spaces and empty lines around headers are dropped; a line without a colon is a name', () => {
+  const headers = ' Location :  http://a:1/b \n\n  \nnonsense'
+  expect(stepOf({ ...freshStep, headers })).toMatchObject({
+    headers: [
+      ['Location', 'http://a:1/b'],
+      ['nonsense', ''],
+    ],
+  })
+})
+
+test('spaces around the address of a forward are dropped', () => {
+  expect(stepOf({ ...freshStep, kind: 'forward', url: ' http://a/b ' })).toMatchObject({ url: 'http://a/b' })
+})

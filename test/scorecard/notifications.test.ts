@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createNotifications } from '../../src/main/scorecard/notifications.ts'
+import { type ScorecardDeps, usualLimits } from '../../src/main/scorecard/scorecard-deps.ts'
+import type { ScorecardExchange } from '../../src/shared/contract/scorecards.ts'
+
+const body = { text: '', encoding: 'utf8', bytes: 0, truncated: false }
+const attemptOf = (number: number, status: number) => ({
+  id: `attempt-${number}`,
+  number,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  durationMs: 5,
+  rules: [],
+  request: { url: 'http://shop.example/ipn', headers: [], body },
+  response: { status, headers: [], body },
+  error: null,
+  acknowledged: status < 300,
+})
+
+/** A control API with one delivered IPN. A resend becomes an attempt that the receiver refuses. */
+const createApi = (): ScorecardDeps['api'] => {
+  const attempts = [attemptOf(1, 200)]
+  return async (method, path) => {
+    if (method === 'POST' && path.endsWith('/resend')) attempts.push(attemptOf(attempts.length + 1, 409))
+    return {
+      status: 200,
+      body: { id: 'delivery', url: 'http://shop.example/ipn', state: 'delivered', rules: [], attempts: [...attempts] },
+    }
+  }
+}
+
+test('a resend is judged by its own attempt, not by the one before', async () => {
+  const evidence: ScorecardExchange[] = []
+  const notifications = createNotifications(
+    {
+      api: createApi(),
+      serviceUrl: 'http://127.0.0.1:1',
+      ipnUrl: 'http://shop.example/ipn',
+      merchantId: 'merchant',
+      probe: undefined,
+      look: async () => ({ kind: 'none', why: '' }),
+      orderPrefix: 'SC-',
+      runNumber: 1,
+      now: () => 0,
+      sleep: async () => {},
+      limits: usualLimits,
+    },
+    { evidence: (exchange) => evidence.push(exchange), ownRules: new Set(), timeoutMs: 5_000 },
+  )
+  const answer = await notifications.attempt('delivery', 'SC-1', 'the payment')
+  expect(answer).toMatchObject({ kind: 'acknowledged', status: 200 })
+  const sent = { deliveryId: 'delivery', orderId: 'SC-1', answer }
+  expect(await notifications.resend(sent, 'once more')).toMatchObject({ kind: 'refused', status: 409 })
+  expect(evidence.map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-2'])
+})
