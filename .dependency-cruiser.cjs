@@ -169,7 +169,8 @@ module.exports = {
     ),
     {
       name: 'engine-knows-no-entry-point',
-      comment: 'engine.ts wires; it is started by an entry point (headless.ts, index.ts). Pass the value in its config.',
+      comment:
+        'engine.ts wires; it is started by an entry point (headless.ts, index.ts). Pass the value in its config.',
       severity: 'error',
       from: { path: '^src/main/engine\\.ts$' },
       to: { path: ['^src/main/(cli|shell)/', '^src/main/(headless|index)\\.ts$'] },
@@ -262,7 +263,8 @@ module.exports = {
     },
     {
       name: 'fastify-only-in-listeners',
-      comment: 'HTTP stops at service/, console/, shop/ and stage/. Give an operation plain values and let it return plain values.',
+      comment:
+        'HTTP stops at service/, console/, shop/ and stage/. Give an operation plain values and let it return plain values.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/main/(service|console|shop|stage)/' },
       to: { path: packageNamed('fastify', '@fastify', 'fastify-type-provider-zod') },
