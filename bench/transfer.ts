@@ -15,9 +15,10 @@ const targetMb = 200
 const token = 'bench-token-of-sixteen'
 
 interface Turns {
+  /** By the clock. On a busy machine the engine waits for a processor meanwhile. */
   longestMs: number
-  longestWithoutWaitMs: number
-  over50: number
+  /** By the time on a processor. */
+  mostWorkMs: number
   peakMb: number
   rssMb: number
 }
@@ -50,13 +51,18 @@ const download = async (): Promise<Buffer> => {
   return textOf(((await once(request, 'response')) as [IncomingMessage])[0])
 }
 
-const upload = async (bytes: Buffer, expected: number, query = ''): Promise<void> => {
+const statusOfImport = async (bytes: Buffer, query = ''): Promise<number | undefined> => {
   const request = open('POST', `/api/import${query}`, bytes.length)
   request.on('error', () => {})
   request.end(bytes)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const answer = await textOf(response)
-  if (response.statusCode !== expected) throw new Error(`${response.statusCode}: ${answer.toString().slice(0, 200)}`)
+  await textOf(response)
+  return response.statusCode
+}
+
+const upload = async (bytes: Buffer, expected: number, query = ''): Promise<void> => {
+  const status = await statusOfImport(bytes, query)
+  if (status !== expected) throw new Error(`an import was answered with ${status}`)
 }
 
 const hangUp = async (bytes: Buffer): Promise<void> => {
@@ -65,7 +71,8 @@ const hangUp = async (bytes: Buffer): Promise<void> => {
   request.write(bytes.subarray(0, bytes.length * 0.6))
   await wait(2_000)
   request.destroy()
-  await wait(500)
+  // 409 until the engine has noticed.
+  while ((await statusOfImport(Buffer.from('{}'))) === 409) await wait(100)
 }
 
 const newest = async (): Promise<string | undefined> =>
@@ -79,17 +86,16 @@ const untilNext = async (snapshot: string | undefined): Promise<void> => {
 }
 
 let isMet = true
-const measure = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
-  await wait(1_500)
+const measure = async <T>(what: string, act: () => Promise<T>, pauseMs = 1_500): Promise<T> => {
+  await wait(pauseMs)
   const before = await ask<Turns>(child, 'reset')
   const result = await act()
   const turns = await ask<Turns>(child, 'report')
   const grown = turns.peakMb - before.rssMb
-  if (turns.longestWithoutWaitMs > targetMs || grown > targetMb) isMet = false
+  if (turns.longestMs > targetMs || grown > targetMb) isMet = false
   process.stdout.write(
-    `${what.padEnd(34)} longest turn ${turns.longestMs.toFixed(0).padStart(4)} ms, ` +
-      `${turns.longestWithoutWaitMs.toFixed(0).padStart(3)} ms without waiting for a processor; ` +
-      `${turns.over50} over 50 ms; memory ${before.rssMb.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more\n`,
+    `${what.padEnd(26)} longest turn ${turns.longestMs.toFixed(0)} ms, ${turns.mostWorkMs.toFixed(0)} ms of work; ` +
+      `memory ${before.rssMb.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more\n`,
   )
   return result
 }
@@ -104,7 +110,7 @@ try {
   await measure('import, canceled', () => hangUp(file))
   const before = await newest()
   await measure('import', () => upload(file, 200))
-  await measure('snapshot after it', () => untilNext(before))
+  await measure('snapshot after it', () => untilNext(before), 0)
   process.stdout.write(`load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
   process.stdout.write(`${isMet ? 'met' : 'MISSED'}: at most ${targetMs} ms a turn and ${targetMb} MB more\n`)
 } finally {
