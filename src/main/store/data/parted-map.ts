@@ -1,8 +1,8 @@
 /** The operations of a Map that the store needs. */
 export type PartedMap<V> = Pick<Map<string, V>, 'get' | 'delete'> & { set(key: string, value: V): void }
 
-/** Ids end in one of 64 characters, numbers and most orders in one of ten. */
-const partCount = 64
+/** Few, because each more costs a start time. */
+const partCount = 16
 
 const partOf = (key: string): number => key.charCodeAt(key.length - 1) & (partCount - 1)
 
