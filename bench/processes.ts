@@ -14,23 +14,25 @@ export const startChild = (file: string, args: readonly string[] = []): ChildPro
 const headless = here('../out/main/headless.js')
 
 /**
- * The built engine on a data directory, on free ports, with `measure-self.js` in it. Resolves when it is ready, which
- * took `ms`.
+ * The built engine on a data directory, on free ports, with `preload` in it, which measures it from inside. Resolves
+ * when it is ready, which took `ms`.
  */
 export const startEngine = async (
   dataDir: string,
   merchant: string,
-): Promise<{ child: ChildProcess; port: number; ms: number }> => {
+  { preload = 'measure-self.js', flags = [] }: { preload?: string; flags?: readonly string[] } = {},
+): Promise<{ child: ChildProcess; port: number; consoleUrl: string; ms: number }> => {
   const started = performance.now()
-  const flags = ['--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir, '--merchant', merchant]
-  const child = fork(headless, flags, {
-    execArgv: ['--import', here('./measure-self.js')],
+  const usual = ['--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir, '--merchant', merchant]
+  const child = fork(headless, [...usual, ...flags], {
+    execArgv: ['--import', here(preload)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (child.stdout === null) throw new Error('unreachable: stdout is a pipe')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const ms = performance.now() - started
-  return { child, port: Number(new URL((JSON.parse(line) as { serviceUrl: string }).serviceUrl).port), ms }
+  const { serviceUrl, consoleUrl } = JSON.parse(line) as { serviceUrl: string; consoleUrl: string }
+  return { child, port: Number(new URL(serviceUrl).port), consoleUrl, ms }
 }
 
 export const messageFrom = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0]

@@ -26,7 +26,7 @@ import { events } from './events/events.ts'
 import { createProgressEvents, type ProgressEvents } from './events/progress-events.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { failures, problemOf, sendProblem } from './http/failures.ts'
-import { openapi, openapiDocument } from './http/openapi.ts'
+import { openapi } from './http/openapi.ts'
 import { useZod } from './http/route.ts'
 import { ui } from './http/ui.ts'
 import { inbox } from './inboxes/inbox.ts'
@@ -167,7 +167,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
 
   app.register(async (api) => {
     compressReplies(api)
-    await openapi(api, deps)
+    openapi(api, deps)
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
     const doctorWorkers = createDoctorWorkers()
@@ -175,7 +175,6 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     const progressEvents = createProgressEvents()
     const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers }
     for (const resource of resources) api.register(resource, resourceDeps)
-    api.register(openapiDocument)
   })
   ui(app, deps)
   return app

@@ -92,6 +92,8 @@ export const buildService = ({
     },
     routerOptions: { maxParamLength: maxNameLength },
     exposeHeadRoutes: true,
+    // A call that comes while the engine stops is answered like any other. Fastify's own 503 has no code.
+    return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: (error, socket) => refusedCalls.onClientError(error, socket),
     frameworkErrors: (error, request, reply: FastifyReply) => {

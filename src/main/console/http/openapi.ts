@@ -1,87 +1,33 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-
-const description = `Everything the console does, for scripts. Lists are newest first and take \`limit\`, \`cursor\` and
-\`q\`; times are ISO 8601 in UTC; amounts are decimal strings. Errors are
-\`{ "error": { "code", "message", "fields"? } }\`. Scripts send the token printed at start as a bearer.`
-
-const tags = [
-  { name: 'links', description: 'Payment links, and what the hosted page does to them' },
-  { name: 'deliveries', description: 'IPNs and their attempts' },
-  { name: 'inbox', description: 'What the built-in receivers got, and how each answers' },
-  { name: 'inboxes', description: 'The built-in receivers by name' },
-  { name: 'clock', description: 'The virtual clock: reading and moving it' },
-  { name: 'rules', description: 'Faults on demand: what goes wrong, for whom and how often' },
-  { name: 'log', description: 'Calls to the service' },
-  { name: 'merchants', description: 'Keys and secrets' },
-  { name: 'requests', description: 'Sending create calls' },
-  { name: 'signature', description: 'How a token is computed' },
-  { name: 'read', description: 'Reading pasted texts' },
-  { name: 'cases', description: 'Case files for a ticket: build, open, compare, reproduce' },
-  { name: 'compare', description: 'Two exchanges side by side' },
-  { name: 'stage', description: 'What /present shows, step by step' },
-  { name: 'scenarios', description: 'Scenarios from a file' },
-  { name: 'scorecards', description: 'How a receiver handles IPNs, checked with real payments' },
-  { name: 'settings', description: 'What can be changed' },
-  { name: 'sessions', description: 'Browsers that are signed in' },
-  { name: 'system', description: 'Status, reset, export and import' },
-  { name: 'activity', description: 'Response times of deliveries, and the latest failures' },
-  { name: 'events', description: 'Changes as they happen' },
-]
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DescribedRoute } from './describe-api.ts'
 
 /**
- * Runs as text in the page of the API, so it uses nothing outside itself. Requests use the session of the screens in
- * the same browser, unless another token is entered under Authorize.
+ * Serves the description of the routes registered after it, as `/api/openapi.json` and as pages under `/api/docs`.
+ * Loads the code of it at the first request, because a start takes a tenth longer with it.
  */
-const withSession = <R>(request: R): R => {
-  const { headers } = request as { headers: Record<string, string> }
-  const { localStorage } = globalThis as unknown as { localStorage: { getItem(key: string): string | null } }
-  const secret = localStorage.getItem('paylink-session')
-  if (secret !== null) headers.Authorization ??= `Bearer ${secret}`
-  return request
-}
-
-/** Describes the routes registered after it, using the contract's schemas. */
-export const openapi = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
-  await app.register(swagger, {
-    hideUntagged: true,
-    transform: jsonSchemaTransform,
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Paylink Console control API', version, description, license: { name: 'MIT', identifier: 'MIT' } },
-      tags,
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'the token printed at start, or the secret of a session',
-          },
-        },
-      },
-      security: [{ bearer: [] }],
-    },
+export const openapi = (app: FastifyInstance, { version }: { version: string }): void => {
+  const routes: DescribedRoute[] = []
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD' && schema?.hide !== true) routes.push({ method, url, schema: { ...schema } })
   })
-  // Works offline: it loads only its own files and uses no external validator.
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    theme: { title: 'Paylink Console control API' },
-    uiConfig: {
-      docExpansion: 'list',
-      tryItOutEnabled: true,
-      persistAuthorization: false,
-      requestInterceptor: withSession,
-      // Otherwise the displayed command would contain the session's secret.
-      showMutatedRequest: false,
-    },
-  })
-}
 
-/** `/api/openapi.json`, once every route is registered. */
-export const openapiDocument = async (app: FastifyInstance): Promise<void> => {
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
+  let description: Promise<FastifyInstance> | undefined
+  const describe = (): Promise<FastifyInstance> => {
+    description ??= import('./describe-api.ts').then(({ describeApi }) => describeApi(routes, version))
+    return description
+  }
+
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { statusCode, headers, rawPayload } = await (await describe()).inject(url)
+    if (statusCode === 404) {
+      reply.callNotFound()
+      return reply
+    }
+    return reply.code(statusCode).headers(headers).send(rawPayload)
+  }
+  app.get('/api/docs', { schema: { hide: true } }, sendPage)
+  app.get('/api/docs/*', { schema: { hide: true } }, sendPage)
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send((await describe()).swagger()),
   )
 }

@@ -1,4 +1,5 @@
 import { createOrderedSet, type OrderedSet } from './ordered-set.ts'
+import { createPartedMap } from './parted-map.ts'
 
 /** The ids of the records that share a key. */
 export interface Groups<T> {
@@ -17,7 +18,7 @@ export const createGroups = <T extends { id: string; seq: number }>(
   keyOf: (record: T) => string,
   get: (id: string) => T | undefined,
 ): Groups<T> => {
-  const groups = new Map<string, string | OrderedSet<string>>()
+  const groups = createPartedMap<string | OrderedSet<string>>()
 
   const add = (key: string, record: T): void => {
     const group = groups.get(key)

@@ -13,6 +13,8 @@ export interface OrderedSet<V> {
    */
   newest(before?: number): Generator<V, void>
   oldest(): Generator<V, void>
+  /** A copy, oldest first. */
+  all(): V[]
 }
 
 /**
@@ -108,5 +110,6 @@ export const createOrderedSet = <V extends string | object>(): OrderedSet<V> => 
         seen = layout
       }
     },
+    all: () => values.filter((value) => value !== null),
   }
 }

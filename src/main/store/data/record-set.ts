@@ -1,5 +1,6 @@
 import type { Collection } from '../store.ts'
 import { createOrderedSet } from './ordered-set.ts'
+import { createPartedMap } from './parted-map.ts'
 
 /** A writable collection. Records are immutable: they are replaced, never changed in place. */
 export interface RecordSet<T> extends Collection<T> {
@@ -8,17 +9,17 @@ export interface RecordSet<T> extends Collection<T> {
 }
 
 export const createRecordSet = <T extends { id: string; seq: number }>(): RecordSet<T> => {
-  const byId = new Map<string, T>()
+  const byId = createPartedMap<T>()
   // Records, not ids: looking up each of 100,000 would take most of the time of a scan.
   const order = createOrderedSet<T>()
   return {
     get size() {
-      return byId.size
+      return order.size
     },
     get: (id) => byId.get(id),
     newest: order.newest,
     oldest: order.oldest,
-    all: () => Array.from(byId.values()),
+    all: order.all,
     write(id, next) {
       const previous = byId.get(id)
       if (next) byId.set(id, next)

@@ -24,9 +24,9 @@ export interface DeferredLog {
 }
 
 // JSON escapes quotes inside strings, so these bytes never occur in a received text.
-const put = '{"put":"log","record":{"id":"'
+const put = Buffer.from('{"put":"log","record":{"id":"')
 /** Separates two changes, but may also occur inside an entry. */
-const nextChange = '},{'
+const nextChange = Buffer.from('},{')
 const lineEnd = ']}'
 
 /** Joins the text before and after the entry and removes the extra comma. */
