@@ -10,6 +10,7 @@ import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
 export interface MaterialReading {
@@ -125,9 +126,10 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const found = withoutEchoes(doubtfulBodies(plain, resolved))
+  const ranked = withoutEchoes(doubtfulBodies(plain, resolved))
     .map((one) => (one.kind === 'ipn' ? withIpnNotes(one) : one))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const found = withReceiverSymptoms(plain, ranked)
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DifferencePanel } from './difference-panel.tsx'
 import { DoctorEmpty } from './doctor-empty.tsx'
 import { FindingItem } from './finding-item.tsx'
+import { OtherMaterial } from './other-material.tsx'
 import { ProgressView } from './progress-view.tsx'
 import { NextStep, RuledOut } from './ruled-out.tsx'
 import { SendCorrected } from './send-corrected.tsx'
@@ -22,10 +23,11 @@ export const AnswerColumn = () => {
   const answer = useDoctor((state) => state.answer)
   const problem = useDoctor((state) => state.problem)
   const input = useDoctor((state) => state.input)
+  const others = useDoctor((state) => state.others)
   const isRunning = phase === 'reading' || phase === 'searching'
   const isStale = answer !== null && !asksTheSame(answer.input, input)
   const stopped = phase === 'stopped'
-  const nothing = answer === null && !isRunning && problem === null && !stopped
+  const nothing = answer === null && !isRunning && problem === null && !stopped && others.length === 0
 
   return (
     <section aria-label="Diagnosis" aria-busy={isRunning} className="flex min-h-full flex-col gap-4 p-4">
@@ -47,6 +49,12 @@ export const AnswerColumn = () => {
           <div className="flex flex-col gap-5">
             <Answer {...answer} />
           </div>
+        </>
+      )}
+      {others.length > 0 && !isRunning && (
+        <>
+          {answer !== null && <p className="border-t border-line pt-4 text-soft">Also in the text:</p>}
+          <OtherMaterial all={others} />
         </>
       )}
     </section>

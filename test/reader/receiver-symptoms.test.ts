@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+/* What a ticket shows of the receiver is said beside the IPN. */
+
+const fields = {
+  cs_ref_code: '202610-000512',
+  status: '1',
+  merchant_ref_code: 'R-77',
+  transaction_id: 'TD0000000512',
+  currency: 'EUR',
+  amount: '64.90',
+  true_amount: '64.90',
+  datetime: '2026-10-18 16:20:41',
+}
+const form = new URLSearchParams(fields).toString()
+const notesIn = (text: string): string[] => readMaterial(text).candidates[0]?.notes ?? []
+
+describe('what the logs and code of a receiver show', () => {
+  test.each([
+    [
+      'a form that is parsed as JSON',
+      '"POST /ipn HTTP/1.1" 500 12 "-" "paylink-console-ipn/1.0"',
+      /is a form/,
+      (line: string) =>
+        `10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] ${line}\nContent-Type: application/x-www-form-urlencoded\nparsed body: {}\n`,
+    ],
+    ['a plus that was not decoded', form, /\+ is a space/, (line: string) => `${line}\nbad date 2026-10-18+16:20:41\n`],
+    [
+      'a schema of numbers',
+      JSON.stringify(fields),
+      /every field of an IPN is a text/,
+      (line: string) => `${line}\namount must be a number\n`,
+    ],
+    ['a check of CSRF', form, /CSRF check/, (line: string) => `${line}\nForbidden (CSRF cookie not set.): /ipn/\n`],
+    [
+      'a signature that is wanted',
+      form,
+      /has no signature/,
+      (line: string) => `${line}\nWARN missing signature header, dropped\n`,
+    ],
+  ])('%s', (_, message, note, text) => {
+    expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
+    expect(notesIn(message).filter((one) => note.test(one))).toEqual([])
+  })
+})
+
+describe('the status that was answered', () => {
+  test.each([
+    ['a list of attempts', `1\t2026-10-18 16:21:02\t211 ms\t419\t+5 s\n2\t2026-10-18 16:21:07\t98 ms\t419\t-\n${form}`, /^The text says that 419 .*CSRF/],
+    ['an arrow', `${form}\n  -> 502 in 31 ms`, /^The text says that 502 .*is down/],
+    ['a status line', `${form}\n\nHTTP/1.1 404 Not Found\n`, /^The text says that 404 .*ipn_url/],
+    ['a member of JSON', `{"raw":"${form}","statusCode":429}`, /^The text says that 429 .*limits/],
+    ['words', `${form}\nour endpoint answered with 403`, /^The text says that 403 .*firewall/],
+  ])('%s', (_, text, note) => {
+    expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
+  })
+  test.each([
+    ['two statuses', `${form}\n-> 500\n-> 200 after -> 404`],
+    ['an amount', `${form}\nthe shop returned 500 EUR`],
+    ['a success', `${form}\n-> 200`],
+    ['a create call beside it', `${form}\nPOST /v2/payment-links HTTP/1.1\nHost: a\nAuthorization: Bearer mk.${'a'.repeat(32)}\n\n{"order_id":"A","amount":1,"customer_email":"a@b.co"}\n\nHTTP/1.1 401`],
+  ])('is not said of %s', (_, text) => {
+    for (const { notes } of readMaterial(text).candidates) expect(notes.join()).not.toContain('The text says')
+  })
+})
