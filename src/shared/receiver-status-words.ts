@@ -27,7 +27,5 @@ export const receiverStatusWords = (status: number): string => {
   }
   const words = known[status]
   if (words !== undefined) return words
-  return status >= 500
-    ? 'The receiver’s code broke off: its error log says why.'
-    : 'Anything but a 2xx is a failure.'
+  return status >= 500 ? 'The receiver’s code broke off: its error log says why.' : 'Anything but a 2xx is a failure.'
 }

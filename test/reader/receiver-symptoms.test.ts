@@ -45,9 +45,36 @@ describe('what the logs and code of a receiver show', () => {
   })
 })
 
+test('HAProxy names the sender in braces', () => {
+  const line =
+    'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 302 67 - - ---- 12/12/0/0/0 0/0 {shop.test|paylink-console-ipn/1.2.0} "POST /pay/done HTTP/1.1"'
+  expect(readMaterial(line).candidates[0]).toMatchObject({
+    confidence: 'certain',
+    fields: { agent: 'paylink-console-ipn/1.2.0' },
+  })
+})
+
+describe('what a ticket says of a create call', () => {
+  const call = `curl -X POST https://api.test/v2/payment-links -H 'Authorization: Bearer mk.${'a'.repeat(32)}' -d '{"order_id":"A","amount":1,"customer_email":"a@b.co"}'`
+  test.each([
+    ['a code', `${call}\nanswer 409 {"code":"E004"}`, /E004: This order already has a link/],
+    ['an expired link', `${call}\nThe guest says the link is expired`, /24 hours/],
+  ])('%s', (_, text, note) => {
+    expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
+    expect(notesIn(call).join()).not.toMatch(note)
+  })
+  test('a list of all codes says nothing', () => {
+    expect(notesIn(`${call}\nE004 E011 E020 E021 E040`).join()).not.toContain('The text names')
+  })
+})
+
 describe('the status that was answered', () => {
   test.each([
-    ['a list of attempts', `1\t2026-10-18 16:21:02\t211 ms\t419\t+5 s\n2\t2026-10-18 16:21:07\t98 ms\t419\t-\n${form}`, /^The text says that 419 .*CSRF/],
+    [
+      'a list of attempts',
+      `1\t2026-10-18 16:21:02\t211 ms\t419\t+5 s\n2\t2026-10-18 16:21:07\t98 ms\t419\t-\n${form}`,
+      /^The text says that 419 .*CSRF/,
+    ],
     ['an arrow', `${form}\n  -> 502 in 31 ms`, /^The text says that 502 .*is down/],
     ['a status line', `${form}\n\nHTTP/1.1 404 Not Found\n`, /^The text says that 404 .*ipn_url/],
     ['a member of JSON', `{"raw":"${form}","statusCode":429}`, /^The text says that 429 .*limits/],
@@ -59,7 +86,10 @@ describe('the status that was answered', () => {
     ['two statuses', `${form}\n-> 500\n-> 200 after -> 404`],
     ['an amount', `${form}\nthe shop returned 500 EUR`],
     ['a success', `${form}\n-> 200`],
-    ['a create call beside it', `${form}\nPOST /v2/payment-links HTTP/1.1\nHost: a\nAuthorization: Bearer mk.${'a'.repeat(32)}\n\n{"order_id":"A","amount":1,"customer_email":"a@b.co"}\n\nHTTP/1.1 401`],
+    [
+      'a create call beside it',
+      `${form}\nPOST /v2/payment-links HTTP/1.1\nHost: a\nAuthorization: Bearer mk.${'a'.repeat(32)}\n\n{"order_id":"A","amount":1,"customer_email":"a@b.co"}\n\nHTTP/1.1 401`,
+    ],
   ])('is not said of %s', (_, text) => {
     for (const { notes } of readMaterial(text).candidates) expect(notes.join()).not.toContain('The text says')
   })

@@ -35,9 +35,14 @@ export const verdictOfPayment = (
     ),
   )
   const refused = own.flatMap(({ state, lastStatus, lastError }) =>
-    state === 'delivered' || lastStatus === null || lastStatus < 300 || lastError !== null ? [] : receiverStatusWords(lastStatus),
+    state === 'delivered' || lastStatus === null || lastStatus < 300 || lastError !== null
+      ? []
+      : receiverStatusWords(lastStatus),
   )
-  return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, [...new Set(refused), ...evidence])
+  return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, [
+    ...new Set(refused),
+    ...evidence,
+  ])
 }
 
 /** Summarizes the response of the service to a call. */

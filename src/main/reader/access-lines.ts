@@ -17,6 +17,8 @@ const haproxy =
 const squid = /^(\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(\d{3}) \d{1,20} ([A-Z]{3,10}) (\S{1,4000}) /
 /** morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`. */
 const short = /(?:^|[ \]|])([A-Z]{3,7}) (\/[^ \n"]{0,2000}) (\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/
+/** What the service calls itself, wherever the log has it. */
+const sender = /paylink-console-ipn\b[\w./-]{0,40}/
 const maxLines = 200
 const maxLine = 20_000
 
@@ -34,6 +36,7 @@ export const accessLines = (text: string): Candidate[] => {
         ? fields
         : (combinedFields(line) ?? haproxyFields(line) ?? squidFields(line) ?? shortFields(line) ?? jsonFields(line))
     if (call === undefined) continue
+    call.agent ??= sender.exec(line)?.[0] ?? null
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
       kind: 'access-line',

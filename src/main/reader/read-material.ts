@@ -11,6 +11,7 @@ import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
+import { withTicketWords } from './with-ticket-words.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
 export interface MaterialReading {
@@ -129,7 +130,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const ranked = withoutEchoes(doubtfulBodies(plain, resolved))
     .map((one) => (one.kind === 'ipn' ? withIpnNotes(one) : one))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const found = withReceiverSymptoms(plain, ranked)
+  const found = withTicketWords(plain, withReceiverSymptoms(plain, ranked))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

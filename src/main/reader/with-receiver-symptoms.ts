@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts'
 const symptoms: readonly { pattern: RegExp; note: string }[] = [
   {
     pattern:
-      /x-www-form-urlencoded[^]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
+      /x-www-form-urlencoded[\s\S]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
     note: 'The IPN is a form, and the receiver’s code finds nothing in it, as a parser of JSON does: parse forms, or create links with ipn_format json.',
   },
   {
@@ -18,8 +18,7 @@ const symptoms: readonly { pattern: RegExp; note: string }[] = [
     note: 'The receiver’s code expects numbers: every field of an IPN is a text, in JSON too. Take texts and convert them.',
   },
   {
-    pattern:
-      /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
+    pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
     note: 'A CSRF check refuses the POST of the IPN: take the address of the IPN out of it.',
   },
   {
@@ -45,7 +44,8 @@ const answered = (text: string): string[] => {
 }
 
 const isIpn = (one: Candidate): boolean =>
-  one.kind === 'ipn' || (one.kind === 'access-line' && one.confidence === 'certain' && !/payment-links/.test(one.fields.target))
+  one.kind === 'ipn' ||
+  (one.kind === 'access-line' && one.confidence === 'certain' && !/payment-links/.test(one.fields.target))
 
 /** Limits the characters that are searched. */
 const maxText = 200_000

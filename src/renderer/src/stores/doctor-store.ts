@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
-import type { MaterialSource, ReadCandidate, Reading } from '../../../shared/contract/read.ts'
+import type { MaterialSource, ReadCandidate } from '../../../shared/contract/read.ts'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'

@@ -29,7 +29,11 @@ const MatchLine = ({ match }: { match: Ipn['match'] }) => {
         <Link href={`/payments/${linkId}`} className="text-accent underline underline-offset-2">
           the payment of {orderId}
         </Link>
-        {identical ? ', and is what was sent to the byte.' : differences.length === 0 ? '.' : ', and differs from what was sent:'}
+        {identical
+          ? ', and is what was sent to the byte.'
+          : differences.length === 0
+            ? '.'
+            : ', and differs from what was sent:'}
       </p>
       {differences.length > 0 && (
         <ul>

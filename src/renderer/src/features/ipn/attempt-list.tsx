@@ -100,7 +100,9 @@ const AttemptRow = ({
         </p>
       )}
       {open && response && !acknowledged && error === null && (
-        <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">{receiverStatusWords(response.status)}</p>
+        <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
+          {receiverStatusWords(response.status)}
+        </p>
       )}
       {open && (
         <ExchangeView
