@@ -1,3 +1,7 @@
+const late =
+  'The sender hung up before the receiver had answered: the answer took longer than the time limit of an IPN. Answer first ' +
+  'and do the work afterwards, and ignore a transaction_id that was handled before.'
+
 const known: Readonly<Record<number, string>> = {
   400: 'The receiver’s code refuses the fields. All of them are texts, in JSON too. Answer 200 first and judge afterwards.',
   401: 'The receiver wants a login or a signature. An IPN has none: let its address through without one.',
@@ -10,7 +14,8 @@ const known: Readonly<Record<number, string>> = {
   419: 'A CSRF check refuses the POST (Laravel answers so): take the address of the IPN out of it.',
   422: 'The receiver’s code refuses the fields. All of them are texts, in JSON too. Answer 200 first and judge afterwards.',
   429: 'The receiver limits how many calls it takes.',
-  499: 'The sender hung up before the receiver had answered: the answer took longer than the time limit of an IPN.',
+  460: late,
+  499: late,
   502: 'The program behind the receiver’s server is down or broke off.',
   503: 'The receiver is out of service.',
   504: 'The program behind the receiver’s server took too long.',

@@ -32,6 +32,24 @@ describe('what the logs and code of a receiver show', () => {
       /every field of an IPN is a text/,
       (line: string) => `${line}\namount must be a number\n`,
     ],
+    [
+      'a form that is read as JSON',
+      form,
+      /reads it as JSON/,
+      (line: string) => `${line}\njson.decoder.JSONDecodeError: Expecting value: line 1 column 1\n`,
+    ],
+    [
+      'the name of a create call',
+      form,
+      /the order is merchant_ref_code/,
+      (line: string) => `${line}\nKeyError: 'order_id'\n`,
+    ],
+    [
+      'a login',
+      form,
+      /redirects the IPN to its login/,
+      (line: string) => `${line}\n\nHTTP/1.1 302 Found\nLocation: /wp-login.php\n`,
+    ],
     ['a check of CSRF', form, /CSRF check/, (line: string) => `${line}\nForbidden (CSRF cookie not set.): /ipn/\n`],
     [
       'a signature that is wanted',
@@ -43,6 +61,21 @@ describe('what the logs and code of a receiver show', () => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
     expect(notesIn(message).filter((one) => note.test(one))).toEqual([])
   })
+})
+
+test('an IPN that was sent again is one payment', () => {
+  const other = form.replaceAll('0512', '0513')
+  const sent = JSON.stringify(fields).replace('R-77', 'R-77 ')
+  for (const text of [`${form}\n${other}`, form]) expect(notesIn(text)).toEqual([])
+  expect(notesIn(`${form}\n${sent}\n${other}`)).toEqual([expect.stringMatching(/this IPN 2 times\. It is one payment/)])
+})
+
+test('a line of an Application Load Balancer of AWS', () => {
+  const line =
+    'https 2026-10-18T16:20:56.000001Z app/web/0a1b 192.0.2.9:40112 10.0.0.8:80 0.002 -1 -1 460 - 431 0 "POST https://shop.test:443/done HTTP/1.1" "paylink-console-ipn/1.2.0" TLS_AES_128 TLSv1.3 arn:aws:x "Root=1-1"'
+  expect(readMaterial(line).candidates).toMatchObject([
+    { kind: 'access-line', fields: { method: 'POST', status: 460 }, explanation: expect.stringMatching(/hung up/) },
+  ])
 })
 
 test('HAProxy names the sender in braces', () => {

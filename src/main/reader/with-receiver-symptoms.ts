@@ -2,11 +2,26 @@ import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import type { Candidate } from './candidate.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
-const symptoms: readonly { pattern: RegExp; note: string }[] = [
+const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = [
   {
     pattern:
       /x-www-form-urlencoded[\s\S]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
     note: 'The IPN is a form, and the receiver’s code finds nothing in it, as a parser of JSON does: parse forms, or create links with ipn_format json.',
+  },
+  {
+    pattern:
+      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '/i,
+    note: 'The IPN is a form, and the receiver’s code reads it as JSON: parse a form, or create links with ipn_format json.',
+    format: 'form',
+  },
+  {
+    pattern:
+      /(?:undefined|KeyError|missing|unknown|no such|required|not found|null)\b[^\n]{0,40}\border_?id\b|\border_?id\b[^\n]{0,20}(?:is (?:undefined|missing|null|required)|not found)/i,
+    note: 'The receiver’s code looks for order_id: in an IPN the order is merchant_ref_code.',
+  },
+  {
+    pattern: /\bLocation["']?:[^\n]{0,100}(?:log[-_]?in|sign[-_]?in|\bauth)/i,
+    note: 'The receiver redirects the IPN to its login, which is a failure: an IPN cannot log in, and redirects are not followed. Take its address out of the login check and answer 2xx.',
   },
   {
     pattern: /\b\d{4}-\d\d-\d\d\+\d\d:\d\d:\d\d\b/,
@@ -47,6 +62,8 @@ const isIpn = (one: Candidate): boolean =>
   one.kind === 'ipn' ||
   (one.kind === 'access-line' && one.confidence === 'certain' && !/payment-links/.test(one.fields.target))
 
+const formatOf = (one: Candidate | undefined): string | null => (one?.kind === 'ipn' ? one.format : null)
+
 /** Limits the characters that are searched. */
 const maxText = 200_000
 
@@ -55,7 +72,11 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const at = candidates.findIndex(isIpn)
   if (at < 0 || candidates.some((one) => one.kind === 'create-request' && one.createCall)) return [...candidates]
   const start = text.slice(0, maxText)
-  const seen = symptoms.filter(({ pattern }) => pattern.test(start)).map(({ note }) => note)
+  const seen = symptoms
+    .filter(
+      ({ pattern, format }) => (format === undefined || format === formatOf(candidates[at])) && pattern.test(start),
+    )
+    .map(({ note }) => note)
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
   const notes = [...seen, ...(seen.length > 0 || isExplained ? [] : answered(start))]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
