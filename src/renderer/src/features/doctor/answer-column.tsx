@@ -1,7 +1,7 @@
 import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
-import { asksTheSame, type DoctorInput, questionOf } from '../../stores/doctor-input.ts'
+import { asksTheSame, type DoctorInput, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -66,6 +66,7 @@ const Waiting = () => {
   const store = useDoctorStore()
   const hasBody = useDoctor(({ input }) => input.body.text !== '')
   const obstacle = useDoctor((state) => state.obstacle)
+  const isProse = useDoctor(({ input, origin }) => origin === null && mayHoldRequest(input.body.text))
   const anyway = (
     <Button onClick={() => void store.diagnose()}>
       <Stethoscope size={14} aria-hidden /> Diagnose anyway
@@ -79,6 +80,11 @@ const Waiting = () => {
         <EmptyState icon={EyeOff} title="Not diagnosed" action={anyway}>
           The stored call is not what was sent. A diagnosis would be wrong, because parts are missing or replaced by
           dots.
+        </EmptyState>
+      ) : isProse ? (
+        <EmptyState icon={Stethoscope} title="There is no request in this text">
+          Ask for the call as text: a cURL command, a HAR, the log line, or the body with its Authorization header. The
+          IPN or the line of an access log is read too.
         </EmptyState>
       ) : (
         <EmptyState icon={KeyRound} title="What was it signed with?" action={anyway}>
