@@ -99,7 +99,7 @@ export const CaseDetails = ({
               </Button>
             )}
             <Button disabled={copy.busy} onClick={() => copy.start()}>
-              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+              <ClipboardCopy size={14} aria-hidden /> Copy Markdown
             </Button>
             <Button disabled={save.busy} onClick={() => save.start('html')}>
               <FileCode2 size={14} aria-hidden /> HTML
