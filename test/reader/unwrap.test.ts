@@ -141,6 +141,12 @@ describe('values of variables', () => {
       notes: expect.arrayContaining(['Values of variables were taken from comments in the code.']),
     })
   })
+  test('a sorted copy of a dictionary, signed by a call', () => {
+    const python = `fields = {"order_id": "A", "customer_email": mail, "amount": 1}\ntext = json.dumps(dict(sorted(fields.items())), separators=(",", ":"))\nmac = hashlib.md5((text + key).encode()).hexdigest()\nrequests.post("${url}", data=text.encode(), headers={"Authorization": f"Bearer {key}.{mac}"})`
+    const { body: read, authorization } = requestIn(python)
+    expect(read).toBe('{"amount":1,"customer_email":"⟨mail⟩","order_id":"A"}')
+    expect(authorization).toBe('Bearer ⟨key⟩.⟨mac⟩')
+  })
   test('unknown members leave a gap', () => {
     const python = `requests.post("${url}", json={"order_id": "A", "amount": 1, "customer_email": "a@b.co", **more(x)})`
     expect(requestIn(python).notes).toContain('The value of more(x) is missing here: give it.')

@@ -124,6 +124,30 @@ describe('what is pasted', () => {
   })
 
   it.each([
+    ['an IPN in a mail', 'the IPN: cs_ref_code=1'],
+    ['an IPN in JSON', '{"cs_ref_code":"202611-000001","amount":"1.00"}'],
+  ])('%s is shown, and nothing is diagnosed', async (_, text) => {
+    const ipn = { kind: 'ipn', notes: [], fields: [] }
+    readings[text] = [ipn, { ...found('http', null), createCall: false }]
+    const { store, requests } = setUp()
+    store.setAuthorization(header)
+    await store.take(text)
+    expect(store.getState()).toMatchObject({ input: { body: { text } }, others: [ipn], choices: [], notes: [] })
+    expect(requests).toEqual([])
+    store.setBody(json)
+    expect(store.getState().others).toEqual([])
+  })
+
+  it('what stands beside a create call is kept', async () => {
+    const line = { kind: 'access-line', notes: [] }
+    readings['a call and a log'] = [found('curl', header), line]
+    const { store } = setUp()
+    void store.take('a call and a log')
+    await settled()
+    expect(store.getState()).toMatchObject({ input: { authorization: header }, others: [line] })
+  })
+
+  it.each([
     ['a line of a log in JSON', '{"level":"info","message":"{\\"order_id\\":\\"A\\"}"}'],
     ['a log whose lines start with a bracket', '[2026-11-20 09:11:02] body: {"order_id":"A"}'],
     ['a body with typographic quotes', '{“order_id”:“A”}'],

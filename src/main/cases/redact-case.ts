@@ -109,13 +109,15 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
-  { evidence }: CaseDraft,
+  { evidence, head }: CaseDraft,
   { merchants, random, resign }: RedactionDeps,
   options: Pick<RedactorOptions, 'replaceCustomers' | 'keys'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
-  const own = merchants.find(({ id }) => id === evidence.merchantId)
+  const own = merchants.find(({ id, key }) =>
+    evidence.merchantId === undefined ? key === head.merchant?.key : id === evidence.merchantId,
+  )
   const candidates: Candidate[] = []
   for (const one of resignCandidates(evidence, own, random, options)) {
     candidates.push(one)

@@ -22,7 +22,7 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
       return 'The visible part of the signature matches the expected one. The rest is hidden.'
     case 'malformed':
     case 'explained':
-      return `${titles}.${alsoRefused}`
+      return `Cause: ${titles}.${alsoRefused}`
   }
 }
 

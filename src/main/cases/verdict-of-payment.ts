@@ -2,6 +2,7 @@ import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { LogEntryView } from '../../shared/contract/log.ts'
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
+import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import type { StatedVerdict } from './verdict-of-diagnosis.ts'
 
 const ipnSentence = ({ state, attempts, lastError, lastStatus, droppedBy }: DeliveryView): string => {
@@ -33,7 +34,15 @@ export const verdictOfPayment = (
         `Attempt ${number} at ${startedAt}: ${response === null ? (error?.message ?? 'no response') : response.status}`,
     ),
   )
-  return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, evidence)
+  const refused = own.flatMap(({ state, lastStatus, lastError }) =>
+    state === 'delivered' || lastStatus === null || lastStatus < 300 || lastError !== null
+      ? []
+      : receiverStatusWords(lastStatus),
+  )
+  return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, [
+    ...new Set(refused),
+    ...evidence,
+  ])
 }
 
 /** Summarizes the response of the service to a call. */

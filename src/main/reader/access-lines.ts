@@ -15,14 +15,19 @@ const haproxy =
   /\[([^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/
 /** Squid: `TCP_MISS/301 391 POST http://…`. */
 const squid = /^(\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(\d{3}) \d{1,20} ([A-Z]{3,10}) (\S{1,4000}) /
+/** An Application Load Balancer of AWS. */
+const balancer =
+  /^(?:https?|h2|grpcs?|wss?) (\S{10,40}) \S{1,200} \S{1,60} \S{1,60} -?[\d.]{1,20} -?[\d.]{1,20} -?[\d.]{1,20} (\d{3}) \S{1,3} \d{1,20} \d{1,20} "([A-Z]{3,10}) ([^" \n]{1,4000})[^"\n]{0,20}"/
 /** morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`. */
 const short = /(?:^|[ \]|])([A-Z]{3,7}) (\/[^ \n"]{0,2000}) (\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/
+/** What the service calls itself, wherever the log has it. */
+const sender = /paylink-console-ipn\b[\w./-]{0,40}/
 const maxLines = 200
 const maxLine = 20_000
 
 /** Returns the lines of an access log: nginx and Apache in combined or common format, HAProxy, IIS, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
-  if (!/" \d{3} |tatus|haproxy|TCP_|\d m?s\b/.test(text)) return []
+  if (!/" \d{3} |tatus|haproxy|TCP_|\d m?s\b|^(?:https?|h2) \d{4}-/m.test(text)) return []
   const found: Candidate[] = []
   const w3c = createW3cReader()
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
@@ -32,8 +37,14 @@ export const accessLines = (text: string): Candidate[] => {
     const call =
       'method' in fields
         ? fields
-        : (combinedFields(line) ?? haproxyFields(line) ?? squidFields(line) ?? shortFields(line) ?? jsonFields(line))
+        : (combinedFields(line) ??
+          haproxyFields(line) ??
+          balancerFields(line) ??
+          squidFields(line) ??
+          shortFields(line) ??
+          jsonFields(line))
     if (call === undefined) continue
+    call.agent ??= sender.exec(line)?.[0] ?? null
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
       kind: 'access-line',
@@ -74,6 +85,12 @@ const combinedFields = (line: string): AccessFields | undefined => {
 const haproxyFields = (line: string): AccessFields | undefined => {
   const [, time = null, status, method, target] = haproxy.exec(line) ?? []
   if (method === undefined || target === undefined || status === undefined) return undefined
+  return { method, target, status: Number(status), time, agent: null }
+}
+
+const balancerFields = (line: string): AccessFields | undefined => {
+  const [, time = null, status, method, target] = balancer.exec(line) ?? []
+  if (method === undefined || target === undefined) return undefined
   return { method, target, status: Number(status), time, agent: null }
 }
 

@@ -26,7 +26,12 @@ export const assignedValues = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string | null>()
   const searched = text.slice(0, maxText)
   for (const pattern of assignments) {
-    for (const [, key = '', double, single, bare] of searched.matchAll(pattern)) {
+    for (const { index, 0: whole, 1: key = '', 2: double, 3: single, 4: bare } of searched.matchAll(pattern)) {
+      // The result of a call is not known, and so the name has no known value.
+      if (bare !== undefined && searched[index + whole.length] === '(') {
+        found.set(key, null)
+        continue
+      }
       const written = double ?? single ?? bare ?? ''
       if (bare !== undefined && noValue.test(bare)) continue
       const known = found.get(key)

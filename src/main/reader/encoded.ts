@@ -25,11 +25,15 @@ export const encoded = (text: string, { readInner }: ReadContext): Candidate[] =
   return found
 }
 
-/** Adds the header beside the text, because only the body was encoded. */
+/** Adds header, address and method beside the text, because only the body was encoded. */
 const withNearbyHeader = (text: string, range: TextRange, candidate: Candidate): Candidate => {
   if (candidate.kind !== 'create-request' || candidate.request.authorization !== null) return candidate
-  const { authorization } = nearbyCall(text, range)
-  return { ...candidate, request: { ...candidate.request, authorization } }
+  const { authorization, url, method } = nearbyCall(text, range)
+  const { request } = candidate
+  return {
+    ...candidate,
+    request: { ...request, authorization, url: request.url ?? url, method: request.method ?? method },
+  }
 }
 
 interface Run {

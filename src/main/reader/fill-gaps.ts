@@ -31,6 +31,10 @@ const filled = (text: string, valueFor: (source: string) => string | undefined, 
 /** `{{name}}` of a request file, whose lines `@name = value` define it. */
 const template = /\{\{[ \t]{0,5}(\$?[\w.-]{1,60})[ \t]{0,5}\}\}/g
 
+/** A body or header that is missing as a whole, which the reader that found it has said. */
+const isNamed = (name: string, notes: readonly string[]): boolean =>
+  name.startsWith('the ') && notes.some((note) => note.toLowerCase().includes(name.toLowerCase()))
+
 const isRequest = (candidate: Candidate): candidate is RequestCandidate => candidate.kind === 'create-request'
 
 /**
@@ -69,7 +73,9 @@ export const fillGaps = (
     const notes = [
       ...candidate.notes,
       ...(taken.length === 0 ? [] : [`From another place in the text: the value of ${taken.join(', ')}.`]),
-      ...missing.filter((name) => name !== restOfText).map((name) => `The value of ${name} is missing here: give it.`),
+      ...missing
+        .filter((name) => name !== restOfText && !isNamed(name, candidate.notes))
+        .map((name) => `The value of ${name} is missing here: give it.`),
     ]
     const changed = complete === sent ? request.body : utf8Of(complete)
     return {

@@ -1,3 +1,4 @@
+import { gapText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
@@ -46,7 +47,9 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
     notes,
   })
   const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized
-  return isWithout ? { ...candidate, notes: [removed, ...candidate.notes] } : candidate
+  if (!isWithout) return candidate
+  const hidden = { ...candidate.request, authorization: gapText('the header Authorization') }
+  return { ...candidate, request: hidden, notes: [removed, ...candidate.notes] }
 }
 
 const bodyOf = (request: unknown, contentType: string | null, notes: string[]): Uint8Array => {

@@ -144,7 +144,9 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   if (inShell !== slice && wholeBody(inShell)) {
     return { object: { body: inShell, range, source: 'json', notes: [...notes, shellNote] }, looked }
   }
-  const quoted = json === undefined && layers === 0 ? quotedBody(text, start) : undefined
+  // The literal of Python for bytes doubles each backslash that was sent.
+  const isBytes = /(?:^|[^\w'"])b['"]$/.test(text.slice(Math.max(0, start - 3), start)) && slice.includes('\\\\')
+  const quoted = (json === undefined || isBytes) && layers === 0 ? quotedBody(text, start) : undefined
   if (quoted) return { object: quoted, looked }
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined

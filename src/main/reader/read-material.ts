@@ -6,10 +6,13 @@ import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
+import { looseCall, looseCallTitle } from './loose-call.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
+import { withTicketWords } from './with-ticket-words.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
 export interface MaterialReading {
@@ -122,15 +125,15 @@ const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
  */
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
-  const { text: plain, candidates } = unwrapAndFind(text, given, 0)
+  const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
+  const candidates = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const found = withoutEchoes(doubtfulBodies(plain, resolved))
-    .map((one) => (one.kind === 'ipn' ? withIpnNotes(one) : one))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const ranked = withIpnNotes(withoutEchoes(doubtfulBodies(plain, resolved))).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, ranked))
   return {
     candidates: found.slice(0, maxCandidates),
-    looked: readers.map(({ title }) => title),
+    looked: [...readers.map(({ title }) => title), looseCallTitle],
     more: Math.max(0, found.length - maxCandidates),
   }
 }

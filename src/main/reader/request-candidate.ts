@@ -27,12 +27,17 @@ const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test
 /** Returns what is wrong with the path of a create call, which the service answers with E040. */
 const pathNotes = (url: string | null): string[] => {
   const path = pathOf(url)
-  const end = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payment-links\/?$/.exec(path)?.[0]
+  const end = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payments?[-_]?links?\/?$/.exec(path)?.[0]
   const isKnown = !/[{}$⟨%<]/.test(path)
   if (end === undefined || end === '/v2/payment-links' || !isKnown) return []
   const why = /v\d+\/+v\d/.test(end) ? ': the version is there twice' : ''
   return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
 }
+
+const methodNotes = (method: string | null): string[] =>
+  method === null || method === 'POST'
+    ? []
+    : [`Its method is ${method}: the service answers E041, links are created with POST.`]
 
 /** A create call is JSON. The service looks at the type before it looks at the body. */
 const typeNotes = (contentType: string | null): string[] =>
@@ -42,7 +47,8 @@ const typeNotes = (contentType: string | null): string[] =>
 
 /** Returns why a request is not a create call; null when it is or may be one. */
 const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
-  if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
+  if (method !== null && method !== 'POST' && !(isCreatePath(url) && looksLikeCreate))
+    return `This is a ${method} request, not a create call, which is a POST.`
   if (isCreatePath(url) || looksLikeCreate) return null
   if (gapsIn(url ?? '').length > 0)
     return 'Its address is not written out here, so it may be a create call or another one.'
@@ -87,6 +93,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
       other === null
         ? [
             ...notes,
+            ...methodNotes(method),
             ...pathNotes(url),
             ...typeNotes(contentType),
             ...doubts,

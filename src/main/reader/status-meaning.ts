@@ -1,3 +1,4 @@
+import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 
 interface Line {
@@ -7,23 +8,6 @@ interface Line {
   agent: string | null
   /** How long the answer took, if the log says so. */
   seconds: number | null
-}
-
-const exact: Readonly<Record<number, string>> = {
-  401: 'The receiver wants a login. An IPN carries none: let its address through without one.',
-  403: 'The receiver refuses the sender: a firewall, an allow list or a CSRF check. Let the address of the IPN through.',
-  404: 'Nothing answers at this address: compare it with the ipn_url of the order, slash at the end included.',
-  405: 'The address does not take POST, which is how an IPN comes.',
-  408: 'The receiver waited too long for the body.',
-  413: 'The receiver’s server limits the size of a body below that of an IPN.',
-  415: 'The receiver does not take this content type: choose ipn_format form or json to fit.',
-  419: 'A CSRF check refuses the POST (Laravel answers so): take the address of the IPN out of it.',
-  422: 'The receiver’s code refuses the fields. Answer 200 first and judge afterwards.',
-  429: 'The receiver limits how many calls it takes.',
-  499: 'The sender hung up before the receiver had answered: the answer took longer than the time limit of an IPN.',
-  502: 'The program behind the receiver’s server is down or broke off.',
-  503: 'The receiver is out of service.',
-  504: 'The program behind the receiver’s server took too long.',
 }
 
 const limitSeconds = settingDefaults.ipnTimeoutSeconds
@@ -36,18 +20,7 @@ const ipnMeaning = (status: number, seconds: number | null): string => {
     )
   }
   if (status >= 200 && status < 300) return 'The IPN was taken: any 2xx acknowledges it.'
-  if (status === 304) return 'This is no answer to a POST, and the IPN counts as failed.'
-  if (status >= 300 && status < 400) {
-    return (
-      `Redirects of an IPN are not followed: a ${status} counts as a failure, and it is sent again. Give as ipn_url the ` +
-      'address it is redirected to: https, the right host, with or without the slash at its end.'
-    )
-  }
-  const known = exact[status]
-  if (known !== undefined) return `${known} The IPN counts as failed and is sent again.`
-  return status >= 500
-    ? 'The receiver’s code broke off. The IPN counts as failed and is sent again; its error log says why.'
-    : 'Anything but a 2xx is a failure, and the IPN is sent again.'
+  return `${receiverStatusWords(status)} The IPN counts as failed and is sent again.`
 }
 
 const createMeaning = (method: string, status: number): string => {

@@ -6,7 +6,7 @@ import type { Candidate, RequestCandidate } from './candidate.ts'
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 /** A header that a log or a browser took out. */
 const hidden =
-  /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
+  /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
 const written =
   /\bbearer[ \t]{1,4}([^\s"'\\<>{}$,;)\]|]{1,200}\.[\w+/=-]{16,400})|(?<![\w.=/-])([\w.-]{1,200}\.[\da-f]{32,128})(?![\w.=/-])/gi
 

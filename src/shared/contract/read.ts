@@ -125,4 +125,3 @@ export const readMaterial = endpoint({
     more: z.number().int().meta({ description: 'candidates beyond those listed' }),
   }),
 })
-export type Reading = z.output<typeof readMaterial.reply>

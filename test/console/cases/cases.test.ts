@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { buildCase, CaseFile, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
 import type { Comparison } from '../../../src/shared/contract/compare.ts'
 import { createCall } from '../../support/create-call.ts'
+import { md5 } from '../../support/md5.ts'
 import { createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'
 import { createTestConsole } from '../../support/test-console.ts'
@@ -156,6 +157,22 @@ test('a pasted request becomes a case, with customer data on request', async () 
   expect(card.case.redactions.map(({ what }) => what)).toContain('cards')
   // A whole search, whose end is a count of hashes.
 }, 180_000)
+
+test('a pasted request is that of the merchant whose key it has, and is diagnosed elsewhere as here', async () => {
+  const engine = await start([{ key: 'mk_first', secret: 'sk_of_the_first_0815' }, merchant])
+  const body = JSON.stringify({ amount: 5, order_id: 'P-2', ...customer })
+  const sorted = JSON.stringify(
+    Object.fromEntries(Object.entries(JSON.parse(body)).sort(([a], [b]) => (a < b ? -1 : 1))),
+  )
+  const source: CaseSource = { kind: 'diagnosis', body, authorization: `Bearer mk_real.${md5(secret + sorted)}` }
+  const built = await build(engine, source)
+  expectClean(built)
+  expect(built.case.head).toMatchObject({ title: 'Signature of P-2', merchant: { key: 'mk_real' } })
+  const elsewhere = await start([])
+  const { summary } = await opened(elsewhere, built.json)
+  const checked = await done<z.output<typeof verifyCase.reply>>(elsewhere, 'POST', `/api/cases/${summary.id}/verify`)
+  expect(checked).toMatchObject({ outcome: 'same', diagnosis: { findings: [{ code: 'secret-prepended' }] } })
+})
 
 test('notes and pictures are kept with an open case; it is closed by deleting it', async () => {
   const { call } = createTestConsole()

@@ -80,3 +80,26 @@ describe('a body that is not exact', () => {
     expect(diagnosis).toMatchObject({ verdict: 'incomplete', findings: [] })
   })
 })
+
+describe('a merchant key that a log hides in part', () => {
+  const two = [
+    { id: 'm1', name: 'Nord', key: 'mk_live_nordwind', secrets: [secret], rotated: [] },
+    { id: 'm2', name: 'South', key: 'mk_live_south', secrets: ['another'], rotated: [] },
+  ]
+  const hash = createHash('md5')
+    .update(body + secret)
+    .digest('hex')
+  test.each([
+    ['its start', `mk_live_no***.${hash}`, /only Nord has one that fits/],
+    ['its end', `***wind.${hash}`, /only Nord has one that fits/],
+    ['what several have', `mk_live_***.${hash}`, /several have one that fits/],
+  ])('%s is enough for the one that fits', (_, token, detail) => {
+    const { verdict, findings, merchantId } = doctor({ merchants: two, authorization: `Bearer ${token}` })
+    expect(findings).toMatchObject([{ code: 'header-masked', detail: expect.stringMatching(detail) }])
+    expect([verdict, merchantId]).toEqual(['consistent', 'm1'])
+  })
+  test('that fits none is not known', () => {
+    const { findings } = doctor({ merchants: two, authorization: `Bearer mk_test_***.${hash}` })
+    expect(findings[0]?.code).toBe('merchant-unknown')
+  })
+})

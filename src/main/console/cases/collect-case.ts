@@ -24,6 +24,7 @@ import { changedSettings } from '../../scenario/setting-steps.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
+import { namedMerchant } from './named-merchant.ts'
 
 /** Calls the control API. Rejects with a problem. */
 export type Ask = <Reply>(path: string) => Promise<Reply>
@@ -164,7 +165,6 @@ const ofDiagnosis = async (
       : { text: bytes.toString('base64'), encoding: 'base64' as const }
   const requestBody = { ...text, bytes: bytes.length, truncated: false }
   const exchange = exchangeOfMaterial(requestBody, authorization, at)
-  const merchant = deps.merchant(merchantId)
   const evidence: Evidence = {
     body: sent,
     authorization,
@@ -176,11 +176,13 @@ const ofDiagnosis = async (
     merchants: deps.merchantsAt(at === undefined ? undefined : Date.parse(at)),
     numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
+  const merchant = deps.merchant(merchantId ?? namedMerchant(evidence)?.id)
+  const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec(text.encoding === 'utf8' ? text.text : '')?.[1]
   const { serviceUrl } = deps
-  const settings = deps.settingsOf(merchantId)
+  const settings = deps.settingsOf(merchant?.id)
   const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [], clockAheadMs: 0 }
   return {
-    title: 'Signature of a create call',
+    title: order === undefined ? 'Signature of a create call' : `Signature of ${order}`,
     merchant,
     exchanges: [exchange],
     verdict: { sentence: '', confidence: 'likely', evidence: [] },

@@ -256,7 +256,7 @@ export const createEvaluator = (
   /** Returns the value on which a method such as `x.toString()` is called, if known. */
   const ownerOf = (callee: SyntaxNode): CodeCall[] => {
     const [object, , method] = childrenOf(callee)
-    if (!object || !method || !/^(?:toString|toFixed|trim|encode|strip)$/.test(sourceOf(method))) return []
+    if (!object || !method || !/^(?:toString|toFixed|trim|encode|strip|items)$/.test(sourceOf(method))) return []
     const isKnown =
       texts.has(object.type.name) || (object.type.name === 'VariableName' && variables.has(sourceOf(object)))
     return isKnown && depth < maxDepth ? [{ name: '', args: [{ name: null, value: literal(object) }], chain: [] }] : []

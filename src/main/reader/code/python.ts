@@ -16,11 +16,16 @@ const placed = (args: readonly CodeArgument[], at: number): Literal | undefined 
 const isFalse = (value: Literal | undefined): boolean => value?.type === 'word' && value.text === 'false'
 const isTrue = (value: Literal | undefined): boolean => value?.type === 'word' && value.text === 'true'
 
+const sortedByName = (value: Extract<Literal, { type: 'map' }>): Literal => ({
+  type: 'map',
+  entries: value.entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+})
+
 const sortedMaps = (value: Literal): Literal => {
   if (value.type === 'list') return { ...value, items: value.items.map(sortedMaps) }
   if (value.type !== 'map') return value
   const entries = value.entries.map(([name, entry]): [string, Literal] => [name, sortedMaps(entry)])
-  return { type: 'map', entries: entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)) }
+  return sortedByName({ type: 'map', entries })
 }
 
 const dumped = (args: readonly CodeArgument[]): Literal | undefined => {
@@ -47,13 +52,15 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
     const [owner] = chain
     return owner?.name === '' ? owner.args[0]?.value : owner && callValue(owner)
   }
-  if (name === 'dict') {
-    return {
-      type: 'map',
-      entries: args.flatMap((one): [string, Literal][] => (one.name === null ? [] : [[one.name, one.value]])),
-    }
-  }
   const [first] = args
+  if (/(?:^|\.)(?:OrderedDict|dict)$/.test(name)) {
+    const copied = first?.name === null ? first.value : undefined
+    if (copied !== undefined && copied.type !== 'map') return undefined
+    const added = args.flatMap((one): [string, Literal][] => (one.name === null ? [] : [[one.name, one.value]]))
+    return { type: 'map', entries: [...(copied?.entries ?? []), ...added] }
+  }
+  if (/\.items$/.test(name)) return chain[0]?.args[0]?.value
+  if (name === 'sorted' && args.length === 1) return first?.value.type === 'map' ? sortedByName(first.value) : undefined
   if (/^(?:Decimal|decimal\.Decimal|float|int)$/.test(name) && first?.value.type === 'text')
     return { type: 'number', text: first.value.text }
   if (name === 'round' && first?.value.type === 'number') {
@@ -61,7 +68,7 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
     const text = Number(first.value.text).toFixed(digits?.type === 'number' ? Math.min(10, Number(digits.text)) : 0)
     return { type: 'number', text: digits ? pythonNumber(`${Number(text)}`) : text }
   }
-  return /^(?:str|OrderedDict)$/.test(name) ? first?.value : undefined
+  return name === 'str' ? first?.value : undefined
 }
 
 /**

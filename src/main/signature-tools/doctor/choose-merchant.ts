@@ -51,6 +51,17 @@ const notSet = (key: string): string | undefined => {
     : undefined
 }
 
+const maskOf = /^(.*?)(?:…|\.{2,}|\*{2,}|•{2,}|x{4,})(.*)$/is
+
+/** Returns the merchants whose key fits what a log shows of one; undefined if it hides nothing. */
+const fitting = (key: string, merchants: readonly DoctorMerchant[]): DoctorMerchant[] | undefined => {
+  const [whole, start = '', end = ''] = maskOf.exec(key) ?? []
+  if (whole === undefined) return undefined
+  return merchants.filter(
+    (one) => one.key.length > start.length + end.length && one.key.startsWith(start) && one.key.endsWith(end),
+  )
+}
+
 /** Chooses the merchant of a call: by the key in the token, as the service does, then by the caller's choice. */
 export const chooseMerchant = (
   { merchants, merchantId }: Evidence,
@@ -65,6 +76,12 @@ export const chooseMerchant = (
 
   const owner = merchants.find(({ secrets }) => secrets.includes(unknown))
   if (owner) return { own: owner, isGuess: false, symptoms: [secretAsKey] }
+  const [fits, ...others] = fitting(unknown, merchants) ?? []
+  if (fits) {
+    const which = others.length === 0 ? `only ${fits.name} has one that fits` : 'several have one that fits'
+    const detail = `The merchant key is partly hidden here: of the merchants, ${which}.`
+    return { own: named ?? fits, isGuess: named === undefined, symptoms: [{ code: 'header-masked', detail }] }
+  }
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'

@@ -184,7 +184,8 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     const isUnreadable = !isReceiver && readings.length === 0
     if (body.symptoms.length > 0 || (isUnreadable && !match)) return 'malformed'
     if (!match) return mistyped ? 'explained' : 'unexplained'
-    if (match.reading.isMasked && named.length === 0) return 'consistent'
+    const isHidden = findings.length > 0 && findings.every(({ code }) => code === 'header-masked')
+    if (isHidden || match.reading.isMasked) return 'consistent'
     return findings.length === 0 ? 'valid' : 'explained'
   }
 

@@ -75,7 +75,8 @@ export const isBodyAlone = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && ('order_id' in value || 'amount' in value || !/order_id|payment-links/.test(text))
+    if (!isObject || 'cs_ref_code' in value || 'transaction_id' in value) return false
+    return 'order_id' in value || 'amount' in value || !/order_id|payment-links|_ref_code|\btatus/.test(text)
   } catch {
     return false
   }

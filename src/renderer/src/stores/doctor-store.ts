@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
-import type { MaterialSource, ReadCandidate, Reading } from '../../../shared/contract/read.ts'
+import type { MaterialSource, ReadCandidate } from '../../../shared/contract/read.ts'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
@@ -25,14 +25,8 @@ import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
-const unreadNotes = ({ candidates, looked }: Reading): string[] => {
-  if (candidates.some(({ kind }) => kind === 'ipn')) {
-    return ['This is an IPN, which has no signature. The text was not changed.']
-  }
-  const settings = candidates.find(({ kind }) => kind === 'environment')
-  if (settings) return ['These are settings, not a request. The text was not changed.', ...settings.notes]
-  return [`Nothing was recognised and the text was not changed. Looked for ${looked.join(', ')}.`]
-}
+/** IPNs, lines of access logs and settings, which have no signature. */
+export type OtherMaterial = Exclude<ReadCandidate, RequestFound>
 
 /** The source of the request, shown in the line above it. */
 export type Origin =
@@ -53,6 +47,8 @@ export interface DoctorState {
   choices: readonly RequestFound[]
   /** The index of the selected request. */
   chosen: number
+  /** What the pasted text has beside requests, most likely first. */
+  others: readonly OtherMaterial[]
   /** Why there is no exact result for a stored call. */
   obstacle: string | null
   /** The merchant used when none is named. */
@@ -96,7 +92,10 @@ export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   memory?: TabMemory
 }
 
-type KeptDiagnosis = Pick<DoctorState, 'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'obstacle' | 'answer'>
+type KeptDiagnosis = Pick<
+  DoctorState,
+  'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'others' | 'obstacle' | 'answer'
+>
 
 /** The hashed string ends with the secret, so it is never stored. */
 const withoutHashed = (input: DoctorInput): DoctorInput =>
@@ -111,6 +110,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
       notes: [],
       choices: [],
       chosen: 0,
+      others: [],
       obstacle: null,
       fallbackMerchantId: null,
       phase: 'idle',
@@ -121,9 +121,10 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     }),
   )
   const { getState: get, setState: set } = store
-  memory.follow('doctor', store, ({ input, origin, notes, choices, chosen, obstacle, answer }): KeptDiagnosis => {
+  memory.follow('doctor', store, ({ input, answer, ...rest }): KeptDiagnosis => {
+    const { origin, notes, choices, chosen, others, obstacle } = rest
     const kept = answer && { ...answer, input: withoutHashed(answer.input) }
-    return { input: withoutHashed(input), origin, notes, choices, chosen, obstacle, answer: kept }
+    return { input: withoutHashed(input), origin, notes, choices, chosen, others, obstacle, answer: kept }
   })
   const pause = createNamedTimers<'typing'>()
   const turn = createEngineTurn({
@@ -153,17 +154,21 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
   }
 
   /**
-   * Extracts the most likely request from a text. If there is none, the text stays unchanged and a message is shown.
+   * Extracts the most likely request from a text. If there is none, the text stays unchanged, and what else it has is
+   * shown, or that nothing was recognised. Returns whether there may be a signature to diagnose.
    */
   const read = async (text: string): Promise<boolean> => {
     const found = await ask('reading', (signal) => call(routes.readMaterial, { body: { text }, signal }))
     if (found === undefined) return false
     const requests = found.candidates.filter((candidate) => candidate.kind === 'create-request')
+    const others = found.candidates.filter((candidate) => candidate.kind !== 'create-request')
     const [first] = requests
-    if (first) takeRequest(first)
-    else end({ notes: unreadNotes(found) })
-    set({ choices: requests.length > 1 ? requests : [], chosen: 0 })
-    return true
+    const isAnswered = others.length > 0 && first?.createCall !== true
+    const nothing = `Nothing was recognised and the text was not changed. Looked for ${found.looked.join(', ')}.`
+    if (first && !isAnswered) takeRequest(first)
+    else end({ notes: isAnswered ? [] : [nothing] })
+    set({ choices: requests.length > 1 && !isAnswered ? requests : [], chosen: 0, others })
+    return !isAnswered
   }
 
   const search = async (): Promise<void> => {
@@ -198,7 +203,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     pause.later('typing', pauseMs, () => void diagnoseIfEnough())
   }
   const takeAnew = (rest: Partial<DoctorState>) =>
-    end({ notes: [], choices: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
+    end({ notes: [], choices: [], others: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
     takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' }, exact: true }, origin })
@@ -238,7 +243,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     setBody: (text) => {
       const { body } = get().input
       if (body.encoding === 'utf8' && body.text === text) return
-      edit({ body: { text, encoding: 'utf8' }, exact: true }, { obstacle: null })
+      edit({ body: { text, encoding: 'utf8' }, exact: true }, { obstacle: null, others: [] })
     },
     setAuthorization: (authorization) => edit({ authorization }),
     setMerchant: (merchantId) => edit({ merchantId }),

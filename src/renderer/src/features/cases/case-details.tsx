@@ -10,6 +10,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -86,9 +87,8 @@ export const CaseDetails = ({
               </span>
             )}
             <Time at={head.createdAt} className="tabular" />
-            <span className={head.clock === 'virtual' ? 'text-simulated' : ''}>
-              {head.clock} time, {head.timeZone}
-            </span>
+            {head.clock === 'virtual' && <span className="text-simulated">virtual time</span>}
+            {head.timeZone !== 'UTC' && <span>merchant in {head.timeZone}</span>}
           </>
         }
         actions={
@@ -99,7 +99,7 @@ export const CaseDetails = ({
               </Button>
             )}
             <Button disabled={copy.busy} onClick={() => copy.start()}>
-              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+              <ClipboardCopy size={14} aria-hidden /> Copy Markdown
             </Button>
             <Button disabled={save.busy} onClick={() => save.start('html')}>
               <FileCode2 size={14} aria-hidden /> HTML
@@ -107,9 +107,7 @@ export const CaseDetails = ({
             <Button disabled={save.busy} onClick={() => save.start('json')}>
               <FileJson size={14} aria-hidden /> Save
             </Button>
-            <Button kind="danger" onClick={() => setDeleting(true)}>
-              <Trash2 size={14} aria-hidden /> Delete
-            </Button>
+            <IconButton icon={Trash2} label="Delete" className="size-8" onClick={() => setDeleting(true)} />
           </>
         }
         onClose={onClose}

@@ -25,9 +25,9 @@ const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => 
       )}
     >
       <span className="truncate font-medium">{one.title}</span>
-      <ListTime at={one.createdAt} className="text-faint" />
+      <ListTime at={one.createdAt} className="items-end text-faint" />
       <span className="truncate text-small text-soft">{one.sentence}</span>
-      <span className="text-small text-faint">
+      <span className="text-right text-small text-faint">
         {[one.ticket, one.merchant].filter((part) => part !== null).join(' · ')}
       </span>
     </Link>

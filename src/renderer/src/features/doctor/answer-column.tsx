@@ -1,7 +1,7 @@
 import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
-import { asksTheSame, type DoctorInput, questionOf } from '../../stores/doctor-input.ts'
+import { asksTheSame, type DoctorInput, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DifferencePanel } from './difference-panel.tsx'
 import { DoctorEmpty } from './doctor-empty.tsx'
 import { FindingItem } from './finding-item.tsx'
+import { OtherMaterial } from './other-material.tsx'
 import { ProgressView } from './progress-view.tsx'
 import { NextStep, RuledOut } from './ruled-out.tsx'
 import { SendCorrected } from './send-corrected.tsx'
@@ -22,10 +23,11 @@ export const AnswerColumn = () => {
   const answer = useDoctor((state) => state.answer)
   const problem = useDoctor((state) => state.problem)
   const input = useDoctor((state) => state.input)
+  const others = useDoctor((state) => state.others)
   const isRunning = phase === 'reading' || phase === 'searching'
   const isStale = answer !== null && !asksTheSame(answer.input, input)
   const stopped = phase === 'stopped'
-  const nothing = answer === null && !isRunning && problem === null && !stopped
+  const nothing = answer === null && !isRunning && problem === null && !stopped && others.length === 0
 
   return (
     <section aria-label="Diagnosis" aria-busy={isRunning} className="flex min-h-full flex-col gap-4 p-4">
@@ -49,6 +51,12 @@ export const AnswerColumn = () => {
           </div>
         </>
       )}
+      {others.length > 0 && !isRunning && (
+        <>
+          {answer !== null && <p className="border-t border-line pt-4 text-soft">Also in the text:</p>}
+          <OtherMaterial all={others} />
+        </>
+      )}
     </section>
   )
 }
@@ -58,6 +66,7 @@ const Waiting = () => {
   const store = useDoctorStore()
   const hasBody = useDoctor(({ input }) => input.body.text !== '')
   const obstacle = useDoctor((state) => state.obstacle)
+  const isProse = useDoctor(({ input, origin }) => origin === null && mayHoldRequest(input.body.text))
   const anyway = (
     <Button onClick={() => void store.diagnose()}>
       <Stethoscope size={14} aria-hidden /> Diagnose anyway
@@ -71,6 +80,11 @@ const Waiting = () => {
         <EmptyState icon={EyeOff} title="Not diagnosed" action={anyway}>
           The stored call is not what was sent. A diagnosis would be wrong, because parts are missing or replaced by
           dots.
+        </EmptyState>
+      ) : isProse ? (
+        <EmptyState icon={Stethoscope} title="There is no request in this text">
+          Ask for the call as text: a cURL command, a HAR, the log line, or the body with its Authorization header. The
+          IPN or the line of an access log is read too.
         </EmptyState>
       ) : (
         <EmptyState icon={KeyRound} title="What was it signed with?" action={anyway}>

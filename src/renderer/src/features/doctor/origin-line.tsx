@@ -45,8 +45,12 @@ const Whence = ({ origin }: { origin: Origin }) => {
   }
 }
 
-const choiceLabel = ({ name, request, createCall }: RequestFound, index: number): string =>
-  `${index + 1}. ${name ?? `${request.method ?? 'Body'} ${request.url ?? ''}`}${createCall ? '' : ' (no create call)'}`
+/** `1. NL-2001: POST https://…`. Calls of one client differ in the order only. */
+const choiceLabel = ({ name, request, createCall }: RequestFound, index: number): string => {
+  const order = /"order_id"\s*:\s*"([^"\\]{1,64})"/.exec(request.body.text)?.[1]
+  const what = name ?? `${request.method ?? 'Body'} ${request.url ?? ''}`
+  return `${index + 1}. ${order === undefined ? '' : `${order}: `}${what}${createCall ? '' : ' (no create call)'}`
+}
 
 /** Shows the source of the request, what could not be read from it, and what prevents an exact result. */
 export const OriginLine = () => {

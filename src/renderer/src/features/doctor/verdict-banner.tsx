@@ -18,7 +18,7 @@ const looks: Record<Diagnosis['verdict'], { icon: LucideIcon; word: string; box:
   explained: { icon: SearchCheck, word: 'Explained', box: 'bg-wait-soft', ink: 'text-wait' },
   unexplained: { icon: SearchX, word: 'Unexplained', box: 'bg-bad-soft', ink: 'text-bad' },
   consistent: { icon: CircleDashed, word: 'Consistent', box: 'bg-wait-soft', ink: 'text-wait' },
-  incomplete: { icon: FileQuestion, word: 'Cannot be checked', box: 'bg-sunken', ink: 'text-soft' },
+  incomplete: { icon: FileQuestion, word: 'Incomplete', box: 'bg-sunken', ink: 'text-soft' },
   'no-call': { icon: FileQuestion, word: 'Not a create call', box: 'bg-sunken', ink: 'text-soft' },
   malformed: { icon: FileWarning, word: 'Malformed', box: 'bg-bad-soft', ink: 'text-bad' },
 }
@@ -36,10 +36,12 @@ export const VerdictBanner = ({ diagnosis, action }: { diagnosis: Diagnosis; act
           <p className={classes('text-small font-semibold', ink)}>{word}</p>
           <p className="text-section font-semibold break-words">{title}</p>
           <p className="text-soft">{meaning}</p>
-          <p className="text-small text-soft tabular">
-            {merchant && `${merchant.name} · `}
-            {effortWords(diagnosis)}
-          </p>
+          {diagnosis.verdict !== 'incomplete' && (
+            <p className="text-small text-soft tabular">
+              {merchant && `${merchant.name} · `}
+              {effortWords(diagnosis)}
+            </p>
+          )}
         </div>
       </div>
       {action}

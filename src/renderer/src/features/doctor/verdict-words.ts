@@ -35,7 +35,7 @@ export const verdictWords = ({
     }
     case 'incomplete':
       return {
-        title: 'This cannot be checked',
+        title: 'The signature cannot be checked yet',
         meaning:
           'A value is missing where ⟨…⟩ stands, or the body was printed by a tool that may have changed it. Put in the ' +
           `value, or take the body from where it is sent.${findings.length === 0 ? '' : ' What the header shows by itself is below.'}`,

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import { receiverStatusWords } from '../../../../shared/receiver-status-words.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
@@ -96,6 +97,11 @@ const AttemptRow = ({
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
           The status counts, although the response body is incomplete. {attempt.bodyError.message}
+        </p>
+      )}
+      {open && response && !acknowledged && error === null && (
+        <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
+          {receiverStatusWords(response.status)}
         </p>
       )}
       {open && (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, Wrench } from 'lucide-react'
 import type { CaseFile } from '../../../../shared/contract/cases.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -10,9 +10,10 @@ const looks: Record<Verdict['confidence'], { icon: LucideIcon; word: string; box
   'not reproduced': { icon: CircleDashed, word: 'Not reproduced', box: 'bg-sunken', ink: 'text-soft' },
 }
 
-/** One sentence, its confidence, and the reason. */
+/** One sentence, its confidence, the reason, and what to do. */
 export const CaseVerdict = ({ verdict }: { verdict: Verdict }) => {
   const { icon: Icon, word, box, ink } = looks[verdict.confidence]
+  const fixes = [...new Set(verdict.diagnosis?.findings.map(({ fix }) => fix.sentence))]
   return (
     <section aria-label="Verdict" className={classes('flex gap-3 rounded-panel px-4 py-3', box)}>
       <Icon size={18} className={classes('mt-0.5 shrink-0', ink)} aria-hidden />
@@ -28,6 +29,15 @@ export const CaseVerdict = ({ verdict }: { verdict: Verdict }) => {
             ))}
           </ul>
         )}
+        {fixes.map((fix) => (
+          <p key={fix} className="flex gap-2">
+            <Wrench size={14} className="mt-[3px] shrink-0 text-accent" aria-hidden />
+            <span className="min-w-0 break-words">
+              <span className="sr-only">To do: </span>
+              {fix}
+            </span>
+          </p>
+        ))}
       </div>
     </section>
   )

@@ -1,0 +1,83 @@
+import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
+import type { Candidate } from './candidate.ts'
+
+/** What the logs and code of a receiver show of a mistake in it. */
+const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = [
+  {
+    pattern:
+      /x-www-form-urlencoded[\s\S]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
+    note: 'The IPN is a form, and the receiver’s code finds nothing in it, as a parser of JSON does: parse forms, or create links with ipn_format json.',
+  },
+  {
+    pattern:
+      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '/i,
+    note: 'The IPN is a form, and the receiver’s code reads it as JSON: parse a form, or create links with ipn_format json.',
+    format: 'form',
+  },
+  {
+    pattern:
+      /(?:undefined|KeyError|missing|unknown|no such|required|not found|null)\b[^\n]{0,40}\border_?id\b|\border_?id\b[^\n]{0,20}(?:is (?:undefined|missing|null|required)|not found)/i,
+    note: 'The receiver’s code looks for order_id: in an IPN the order is merchant_ref_code.',
+  },
+  {
+    pattern: /\bLocation["']?:[^\n]{0,100}(?:log[-_]?in|sign[-_]?in|\bauth)/i,
+    note: 'The receiver redirects the IPN to its login, which is a failure: an IPN cannot log in, and redirects are not followed. Take its address out of the login check and answer 2xx.',
+  },
+  {
+    pattern: /\b\d{4}-\d\d-\d\d\+\d\d:\d\d:\d\d\b/,
+    note: 'The datetime has a + where a space was sent: in a form + is a space, which decodeURIComponent does not undo. Use a parser of forms.',
+  },
+  {
+    pattern:
+      /expected (?:a )?(?:number|int(?:eger)?|float|decimal)\b[^\n]{0,40}(?:string|str)\b|(?:must|should) be (?:of type |an? )?(?:number|integer|float|decimal)\b|(?:cannot|could not) (?:unmarshal|deserialize|convert)[^\n]{0,40}string\b/i,
+    note: 'The receiver’s code expects numbers: every field of an IPN is a text, in JSON too. Take texts and convert them.',
+  },
+  {
+    pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
+    note: 'A CSRF check refuses the POST of the IPN: take the address of the IPN out of it.',
+  },
+  {
+    pattern:
+      /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b/i,
+    note: 'An IPN has no signature and no header Authorization: compare its reference and amount with the order instead.',
+  },
+]
+
+/** The status with which a text says that the receiver answered. */
+const answers = [
+  /\bHTTP(?:\/[\d.]{1,3})?[ \t:=]{1,3}([345]\d\d)\b/gi,
+  /(?:[-=]>|→|\b(?:answer|respon[ds]|repl|return)\w{0,5}(?: with)?|\bstatus(?:[ _-]?code)?)["'\\]{0,4}[ \t:=]{1,4}["'\\]{0,4}([345]\d\d)\b(?![.,]\d| ?(?:EUR|USD))/gi,
+  // A row of a list of attempts: the status after the time that the answer took.
+  /\d ?m?s[ \t|]{1,8}([345]\d\d)\b/g,
+]
+
+const answered = (text: string): string[] => {
+  const statuses = new Set(answers.flatMap((one) => [...text.matchAll(one)].map(([, status = '']) => status)))
+  const [only, ...others] = statuses
+  if (only === undefined || others.length > 0) return []
+  return [`The text says that ${only} was answered. ${receiverStatusWords(Number(only))}`]
+}
+
+const isIpn = (one: Candidate): boolean =>
+  one.kind === 'ipn' ||
+  (one.kind === 'access-line' && one.confidence === 'certain' && !/payment-links/.test(one.fields.target))
+
+const formatOf = (one: Candidate | undefined): string | null => (one?.kind === 'ipn' ? one.format : null)
+
+/** Limits the characters that are searched. */
+const maxText = 200_000
+
+/** Adds to the first IPN, or the access line of one, what its text shows of the receiver. Says nothing beside a create call. */
+export const withReceiverSymptoms = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  const at = candidates.findIndex(isIpn)
+  if (at < 0 || candidates.some((one) => one.kind === 'create-request' && one.createCall)) return [...candidates]
+  const start = text.slice(0, maxText)
+  const seen = symptoms
+    .filter(
+      ({ pattern, format }) => (format === undefined || format === formatOf(candidates[at])) && pattern.test(start),
+    )
+    .map(({ note }) => note)
+  const isExplained = candidates.some(({ kind }) => kind === 'access-line')
+  const notes = [...seen, ...(seen.length > 0 || isExplained ? [] : answered(start))]
+  return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+/* What a ticket shows of the receiver is said beside the IPN. */
+
+const fields = {
+  cs_ref_code: '202610-000512',
+  status: '1',
+  merchant_ref_code: 'R-77',
+  transaction_id: 'TD0000000512',
+  currency: 'EUR',
+  amount: '64.90',
+  true_amount: '64.90',
+  datetime: '2026-10-18 16:20:41',
+}
+const form = new URLSearchParams(fields).toString()
+const notesIn = (text: string): string[] => readMaterial(text).candidates[0]?.notes ?? []
+
+describe('what the logs and code of a receiver show', () => {
+  test.each([
+    [
+      'a form that is parsed as JSON',
+      '"POST /ipn HTTP/1.1" 500 12 "-" "paylink-console-ipn/1.0"',
+      /is a form/,
+      (line: string) =>
+        `10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] ${line}\nContent-Type: application/x-www-form-urlencoded\nparsed body: {}\n`,
+    ],
+    ['a plus that was not decoded', form, /\+ is a space/, (line: string) => `${line}\nbad date 2026-10-18+16:20:41\n`],
+    [
+      'a schema of numbers',
+      JSON.stringify(fields),
+      /every field of an IPN is a text/,
+      (line: string) => `${line}\namount must be a number\n`,
+    ],
+    [
+      'a form that is read as JSON',
+      form,
+      /reads it as JSON/,
+      (line: string) => `${line}\njson.decoder.JSONDecodeError: Expecting value: line 1 column 1\n`,
+    ],
+    [
+      'the name of a create call',
+      form,
+      /the order is merchant_ref_code/,
+      (line: string) => `${line}\nKeyError: 'order_id'\n`,
+    ],
+    [
+      'a login',
+      form,
+      /redirects the IPN to its login/,
+      (line: string) => `${line}\n\nHTTP/1.1 302 Found\nLocation: /wp-login.php\n`,
+    ],
+    ['a check of CSRF', form, /CSRF check/, (line: string) => `${line}\nForbidden (CSRF cookie not set.): /ipn/\n`],
+    [
+      'a signature that is wanted',
+      form,
+      /has no signature/,
+      (line: string) => `${line}\nWARN missing signature header, dropped\n`,
+    ],
+  ])('%s', (_, message, note, text) => {
+    expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
+    expect(notesIn(message).filter((one) => note.test(one))).toEqual([])
+  })
+})
+
+test('an IPN that was sent again is one payment', () => {
+  const other = form.replaceAll('0512', '0513')
+  const sent = JSON.stringify(fields).replace('R-77', 'R-77 ')
+  for (const text of [`${form}\n${other}`, form]) expect(notesIn(text)).toEqual([])
+  expect(notesIn(`${form}\n${sent}\n${other}`)).toEqual([expect.stringMatching(/this IPN 2 times\. It is one payment/)])
+})
+
+test('a line of an Application Load Balancer of AWS', () => {
+  const line =
+    'https 2026-10-18T16:20:56.000001Z app/web/0a1b 192.0.2.9:40112 10.0.0.8:80 0.002 -1 -1 460 - 431 0 "POST https://shop.test:443/done HTTP/1.1" "paylink-console-ipn/1.2.0" TLS_AES_128 TLSv1.3 arn:aws:x "Root=1-1"'
+  expect(readMaterial(line).candidates).toMatchObject([
+    { kind: 'access-line', fields: { method: 'POST', status: 460 }, explanation: expect.stringMatching(/hung up/) },
+  ])
+})
+
+test('HAProxy names the sender in braces', () => {
+  const line =
+    'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 302 67 - - ---- 12/12/0/0/0 0/0 {shop.test|paylink-console-ipn/1.2.0} "POST /pay/done HTTP/1.1"'
+  expect(readMaterial(line).candidates[0]).toMatchObject({
+    confidence: 'certain',
+    fields: { agent: 'paylink-console-ipn/1.2.0' },
+  })
+})
+
+describe('what a ticket says of a create call', () => {
+  const call = `curl -X POST https://api.test/v2/payment-links -H 'Authorization: Bearer mk.${'a'.repeat(32)}' -d '{"order_id":"A","amount":1,"customer_email":"a@b.co"}'`
+  test.each([
+    ['a code', `${call}\nanswer 409 {"code":"E004"}`, /E004: This order already has a link/],
+    ['an expired link', `${call}\nThe guest says the link is expired`, /24 hours/],
+  ])('%s', (_, text, note) => {
+    expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
+    expect(notesIn(call).join()).not.toMatch(note)
+  })
+  test('a list of all codes says nothing', () => {
+    expect(notesIn(`${call}\nE004 E011 E020 E021 E040`).join()).not.toContain('The text names')
+  })
+})
+
+describe('the status that was answered', () => {
+  test.each([
+    [
+      'a list of attempts',
+      `1\t2026-10-18 16:21:02\t211 ms\t419\t+5 s\n2\t2026-10-18 16:21:07\t98 ms\t419\t-\n${form}`,
+      /^The text says that 419 .*CSRF/,
+    ],
+    ['an arrow', `${form}\n  -> 502 in 31 ms`, /^The text says that 502 .*is down/],
+    ['a status line', `${form}\n\nHTTP/1.1 404 Not Found\n`, /^The text says that 404 .*ipn_url/],
+    ['a member of JSON', `{"raw":"${form}","statusCode":429}`, /^The text says that 429 .*limits/],
+    ['words', `${form}\nour endpoint answered with 403`, /^The text says that 403 .*firewall/],
+  ])('%s', (_, text, note) => {
+    expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
+  })
+  test.each([
+    ['two statuses', `${form}\n-> 500\n-> 200 after -> 404`],
+    ['an amount', `${form}\nthe shop returned 500 EUR`],
+    ['a success', `${form}\n-> 200`],
+    [
+      'a create call beside it',
+      `${form}\nPOST /v2/payment-links HTTP/1.1\nHost: a\nAuthorization: Bearer mk.${'a'.repeat(32)}\n\n{"order_id":"A","amount":1,"customer_email":"a@b.co"}\n\nHTTP/1.1 401`,
+    ],
+  ])('is not said of %s', (_, text) => {
+    for (const { notes } of readMaterial(text).candidates) expect(notes.join()).not.toContain('The text says')
+  })
+})
