@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Keys } from './text/keys.tsx'
 
@@ -26,20 +26,22 @@ export const Menu = ({ items, children }: { items: readonly MenuItem[]; children
         sideOffset={4}
         className="z-50 min-w-44 animate-float rounded-control border border-line bg-raised p-1 shadow-float"
       >
-        {items.map(({ label, icon: Icon, shortcut, danger, disabled, onSelect }) => (
-          <DropdownMenu.Item
-            key={label}
-            disabled={disabled ?? false}
-            onSelect={onSelect}
-            className={classes(
-              'flex h-8 cursor-default items-center gap-2 rounded px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-hover',
-              danger && 'text-bad',
-            )}
-          >
-            {Icon && <Icon size={14} aria-hidden />}
-            <span className="flex-1">{label}</span>
-            {shortcut !== undefined && <Keys keys={shortcut} />}
-          </DropdownMenu.Item>
+        {items.map(({ label, icon: Icon, shortcut, danger, disabled, onSelect }, index) => (
+          <Fragment key={label}>
+            {danger && index > 0 && <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
+            <DropdownMenu.Item
+              disabled={disabled ?? false}
+              onSelect={onSelect}
+              className={classes(
+                'flex h-8 max-w-96 cursor-default items-center gap-2 rounded px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-hover',
+                danger && 'text-bad',
+              )}
+            >
+              {Icon && <Icon size={14} className="shrink-0" aria-hidden />}
+              <span className="flex-1 truncate">{label}</span>
+              {shortcut !== undefined && <Keys keys={shortcut} />}
+            </DropdownMenu.Item>
+          </Fragment>
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
