@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { schemasForOpenapi } from './schemas-for-openapi.ts'
 
 const description = `Everything the console does, for scripts. Lists are newest first and take \`limit\`, \`cursor\` and
 \`q\`; times are ISO 8601 in UTC; amounts are decimal strings. Errors are
@@ -45,9 +45,16 @@ const withSession = <R>(request: R): R => {
 
 /** Describes the routes registered after it, using the contract's schemas. */
 export const openapi = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
+  const { noteReplies, transform, components } = schemasForOpenapi()
+  app.addHook('onRoute', ({ schema }) => noteReplies(schema))
   await app.register(swagger, {
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform,
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new TypeError('unreachable: the document is OpenAPI 3')
+      const { openapiObject } = document
+      return { ...openapiObject, components: { ...openapiObject.components, schemas: components() } }
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Paylink Console control API', version, description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -69,7 +76,10 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
     uiConfig: {
-      docExpansion: 'list',
+      // Without the bar that loads documents from elsewhere.
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,
       persistAuthorization: false,
       requestInterceptor: withSession,
