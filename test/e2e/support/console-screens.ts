@@ -358,7 +358,7 @@ const filledScreens: readonly Screen[] = [
     path: '/merchants',
     open: async (page) => {
       await rows(page, 'Merchants').first().click()
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await chooseMore(page, 'Delete…')
       await expect(dialog(page, /^Delete/)).toBeVisible()
     },
   },
