@@ -46,7 +46,7 @@ export const filterableLinks = (
       is: startingWith(({ testRun }) => (testRun === undefined ? null : ['test', testRun])),
       id: containing(({ id }) => id),
     }),
-    // One array for each of 100,000 links: spreading others into it doubles the time of a search.
+    // Not spread from other arrays, because a search makes it for each of 100,000 links.
     texts: (link) => {
       const payment = paymentOf(link)
       const card = payment?.card ?? link.card
