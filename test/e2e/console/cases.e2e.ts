@@ -57,6 +57,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   for (const real of [secret, ...Object.values(customer)]) expect(text).not.toContain(real)
   expect(JSON.parse(text).head.ticket).toBe('SUP-77')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
   // From an E012 to the merchant's latest good call.
   await chooseMore(page, 'Compare with the latest good one')

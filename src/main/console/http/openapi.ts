@@ -52,8 +52,8 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
     transform,
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new TypeError('unreachable: the document is OpenAPI 3')
-      const { openapiObject } = document
-      return { ...openapiObject, components: { ...openapiObject.components, schemas: components() } }
+      Object.assign(document.openapiObject.components ?? {}, { schemas: components() })
+      return document.openapiObject
     },
     openapi: {
       openapi: '3.1.0',
