@@ -235,10 +235,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   const reload = (): void => (shownChoice === nameOf(get()) ? refresh(true) : void loadFresh())
 
   const listen = (event: ServerEvent): void => {
-    if (event.type === 'reload') {
-      reload()
-      return
-    }
+    if (event.type === 'reload') return reload()
     if (source.touchedBy?.(event)) timers.later('reread', refreshDelayMs, reload)
     const item = source.itemOf(event)
     const gone = item === undefined ? source.removedBy(event) : []
@@ -255,9 +252,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     signal: () => abort.signal,
   })
 
-  const chooseAnd = (load: () => void, choice: ListChoice): void => {
-    const { filter, sort, tests } = choice
-    if (nameOf(choice) === nameOf(get())) return
+  const chooseAnd = (load: () => void, { filter, sort, tests }: ListChoice): void => {
+    if (nameOf({ filter, sort, tests }) === nameOf(get())) return
     set({ filter, sort, tests, phase: 'loading', problem: null, arrived: new Set() })
     if (isOpen) load()
   }
