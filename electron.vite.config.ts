@@ -20,7 +20,7 @@ export default defineConfig({
       // Electron's own Node is newer than the one that runs headless.js.
       target: 'node20',
       // Of many files each, and needed before the engine is ready: as part of the bundle they load in half the time.
-      externalizeDeps: { exclude: ['@fastify/static', 'fastify-type-provider-zod', 'undici', 'zod'] },
+      externalizeDeps: { exclude: ['@fastify/static', 'undici', 'zod'] },
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron. engine-process: the engine beside the window.
         // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.

@@ -125,18 +125,21 @@ export const comparing =
  */
 const inAnyCase = (wanted: string): ((text: string) => boolean) => {
   if (!/^[\x20-\x7e]*$/.test(wanted)) return (text) => text.toLowerCase().includes(wanted)
+  // Ten times as fast, for numbers and the digits of ids.
+  if (!/[a-z]/.test(wanted)) return (text) => text.includes(wanted)
   const pattern = new RegExp(escapePattern(wanted), 'i')
   return (text) => pattern.test(text)
 }
 
-type Test<T> = (item: T, texts: () => readonly string[]) => boolean
+type Test<T> = (item: T, texts: () => readonly Words[]) => boolean
 
 const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterable<T>, now: number): Test<T> => {
   const fits = key === null ? undefined : fields[key]?.(value)
   if (fits) return (item) => fits(item) !== negated
   if (key === null || !momentKeys.includes(key)) {
     const occursIn = inAnyCase(value)
-    return (_item, texts) => texts().some(occursIn) !== negated
+    const isIn = (word: Words): boolean => word !== null && word !== undefined && occursIn(String(word))
+    return (_item, texts) => texts().some(isIn) !== negated
   }
   const moment = momentOf(value, now)
   // An invalid time matches nothing, also when negated, so that the mistake is visible.
@@ -157,9 +160,9 @@ export const filterOf = <T>(
     .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
     .map((term) => testOf(term, filterable, now))
   return (item) => {
-    let made: readonly string[] | undefined
-    const texts = (): readonly string[] => {
-      made ??= filterable.texts(item).map(textOf)
+    let made: readonly Words[] | undefined
+    const texts = (): readonly Words[] => {
+      made ??= filterable.texts(item)
       return made
     }
     return tests.every((test) => test(item, texts))

@@ -27,6 +27,38 @@ const opened = async (rows: number, filter = '', pageRows = 3) => {
   return { server, list, close, settle, ids, state }
 }
 
+describe('a filter that is being typed', () => {
+  const typed = (filter: string) => ({ filter, sort: 'newest' as const, tests: 'hide' as const })
+
+  test('is in the state with every key, so that a reload keeps it, and is loaded once after a pause', async () => {
+    const { server, list, settle, ids, state } = await opened(4)
+    for (const filter of ['r', 're', 'red']) {
+      list.chooseSoon(typed(filter))
+      expect(state()).toMatchObject({ filter, phase: 'loading' })
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(server.requestCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(server.requestCount()).toBe(1)
+    await settle()
+    expect(ids()).toEqual(['row-6', 'row-2'])
+  })
+
+  test('shows no page that was being read for what stood there before, and a choice made meanwhile loads at once', async () => {
+    const { server, list, settle, state, ids } = await opened(4)
+    list.setFilter('blue')
+    list.chooseSoon(typed('red'))
+    server.serve()
+    server.answer()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(state().phase).toBe('loading')
+    list.choose({ ...typed('red'), sort: 'oldest' })
+    await settle()
+    expect(state()).toMatchObject({ filter: 'red', sort: 'oldest', phase: 'ready' })
+    expect(ids()).toHaveLength(2)
+  })
+})
+
 describe('without a filter', () => {
   test('it loads the newest page first and continues to the end', async () => {
     const { list, settle, ids, state } = await opened(7)

@@ -49,7 +49,7 @@ export default async (): Promise<void> => {
     configFile: false,
     logLevel: 'error',
     ...(main.plugins === undefined ? {} : { plugins: main.plugins }),
-    ssr: { noExternal: ['undici', 'zod', 'fastify-type-provider-zod'] },
+    ssr: { noExternal: ['undici', 'zod'] },
     build: {
       ssr: true,
       target: 'node20',

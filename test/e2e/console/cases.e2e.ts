@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { isLong, onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
-import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
+import { chooseMore, dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 // No reset removes cases.
@@ -42,7 +42,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   // Made from the log: what is taken out is seen before anything is saved.
   await goTo(page, 'Log')
   await rows(page, 'Log').filter({ hasText: 'T-2' }).click()
-  await page.getByRole('button', { name: 'Make a case…' }).click()
+  await chooseMore(page, 'Make a case…')
   const form = dialog(page, 'Make a case')
   await form.getByLabel('Ticket').fill('SUP-77')
   await expect(form.getByRole('region', { name: 'Verdict' })).toContainText('Certain')
@@ -57,9 +57,10 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   for (const real of [secret, ...Object.values(customer)]) expect(text).not.toContain(real)
   expect(JSON.parse(text).head.ticket).toBe('SUP-77')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
   // From an E012 to the merchant's latest good call.
-  await page.getByRole('button', { name: 'Compare with the latest good one' }).click()
+  await chooseMore(page, 'Compare with the latest good one')
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('customer_lastname')
   await expect(page.getByRole('region', { name: 'Fields' })).not.toContainText('currency_code')
   await page.getByRole('switch', { name: 'Show what is the same too' }).click()
@@ -69,7 +70,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   // Any two calls.
   await goTo(page, 'Log')
   await rows(page, 'Log').filter({ hasText: 'T-2' }).click()
-  await page.getByRole('button', { name: 'Select to compare' }).click()
+  await chooseMore(page, 'Select to compare')
   await rows(page, 'Log').filter({ hasText: 'GOOD-1' }).click()
   await page.getByRole('button', { name: 'Compare with T-2 (E012)' }).click()
   await expect(page.getByRole('region', { name: 'Left', exact: true })).toContainText('E012')
@@ -106,7 +107,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Case', exact: true })).toContainText('SUP-77')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseMore(page, 'Delete…')
   await dialog(page, 'Delete this case?').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No case is open')).toBeVisible()
 })
@@ -115,7 +116,7 @@ test('a payment is kept in Cases straight away', onlyLong, async ({ engine, page
   await createCall(engine, { fields: { order_id: 'P-1' } })
   await goTo(page, 'Payments')
   await rows(page, 'Payments').first().click()
-  await page.getByRole('button', { name: 'Make a case…' }).click()
+  await chooseMore(page, 'Make a case…')
   await dialog(page, 'Make a case').getByRole('button', { name: 'Keep in Cases' }).click()
   await expect(toast(page, 'The case is in Cases')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment of P-1' })).toBeVisible()

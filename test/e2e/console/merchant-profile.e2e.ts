@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { onlyLong } from '../../support/rounds.ts'
-import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
+import { chooseMore, dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 test(
@@ -25,7 +25,7 @@ test(
     await expect(details.getByRole('alert')).toContainText('must differ from "1"')
     await details.getByLabel('Status code of failed').press('Escape')
 
-    await details.getByRole('button', { name: 'Export profile' }).click()
+    await chooseMore(page, 'Export profile…')
     const exporting = dialog(page, 'Export the profile of Demo shop')
     const download = page.waitForEvent('download')
     await exporting.getByRole('button', { name: 'Export', exact: true }).click()

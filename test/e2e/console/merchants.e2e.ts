@@ -1,6 +1,6 @@
 import { createCall } from '../../support/create-call.ts'
 import { onlyLong } from '../../support/rounds.ts'
-import { dialog, filterBox, goTo, rows, toast } from '../support/console-parts.ts'
+import { chooseMore, dialog, filterBox, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 test('rotating a secret warns, and keeps the old one as long as was chosen', async ({ engine, page }) => {
@@ -35,8 +35,7 @@ test('deleting a merchant with payments names what goes, and asks for its name',
   await createCall(engine, { fields: { order_id: 'T-2' } })
   await goTo(page, 'Merchants')
   await rows(page, 'Merchants').click()
-  const details = page.getByRole('region', { name: 'Merchant', exact: true })
-  await details.getByRole('button', { name: 'Delete' }).click()
+  await chooseMore(page, 'Delete…')
   const sure = dialog(page, 'Delete Demo shop?')
   await expect(sure).toContainText(
     '2 payment links and all payments and IPN deliveries that belong to them are deleted',
@@ -48,7 +47,7 @@ test('deleting a merchant with payments names what goes, and asks for its name',
   await page.keyboard.press('Escape')
   await expect(rows(page, 'Merchants')).toHaveCount(1)
 
-  await details.getByRole('button', { name: 'Delete' }).click()
+  await chooseMore(page, 'Delete…')
   await sure.getByLabel('Type “Demo shop” to confirm').fill('Demo shop')
   await go.click()
   await expect(toast(page, 'Demo shop deleted, with 2 links')).toBeVisible()

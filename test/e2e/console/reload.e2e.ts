@@ -51,7 +51,10 @@ test('a shared address shows the same rows, record and tab; rows marked by their
     await rows(page, 'Payments').filter({ hasText: order }).locator('[data-mark]').click()
   await expect(marked).toContainText('2 payments marked')
   await expect(page).toHaveURL(/tab=record/)
+  // A filter typed immediately before a reload is kept, too.
+  await filterBox(page, 'Payments').fill('state:paid amount:10..30')
   await reload(page)
+  await expect(filterBox(page, 'Payments')).toHaveValue('state:paid amount:10..30')
   await expect(marked).toContainText('2 payments marked')
   await list(page, 'Payments').press('x')
   await expect(marked).toContainText('1 payment marked')

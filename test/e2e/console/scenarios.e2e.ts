@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { onlyLong } from '../../support/rounds.ts'
-import { rows } from '../support/console-parts.ts'
+import { chooseMore, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Scenario' })
@@ -68,7 +68,7 @@ test(
     await expect(page.getByRole('list', { name: 'Steps', exact: true })).toContainText('The receiver answered 200')
     await page.goto(`${engine.consoleUrl}/payments`)
     await rows(page, 'Payments').first().click()
-    await page.getByRole('button', { name: 'Make a scenario of it' }).click()
+    await chooseMore(page, 'Make a scenario')
     await expect(editor(page)).toContainText('pay: success')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(run(page).getByRole('status')).toContainText('passed')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
-import { filterBox, goTo, rows } from '../support/console-parts.ts'
+import { chooseMore, filterBox, goTo, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
@@ -50,7 +50,7 @@ test('a merchant’s failed request is found by order, e-mail, code or any text,
   await expect(details.getByRole('region', { name: 'Answer body' })).toContainText('E012')
 
   const one = page.waitForEvent('download')
-  await details.getByRole('button', { name: 'Export' }).click()
+  await chooseMore(page, 'Save as JSON')
   const text = await textOf(await one)
   const entry = JSON.parse(text) as { code: string; requestBody: { text: string }; responseBody: { text: string } }
   expect(entry.code).toBe('E012')

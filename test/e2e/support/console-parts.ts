@@ -21,3 +21,9 @@ export const goTo = (page: Page, title: string): Promise<void> =>
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: new RegExp(`^${title}\\b`) })
     .click()
+
+/** An action of the shown details that is not among its buttons. */
+export const chooseMore = async (page: Page, action: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

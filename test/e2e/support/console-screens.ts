@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { isLong } from '../../support/rounds.ts'
 import { seedConsole } from '../../support/seed-console.ts'
-import { dialog, rows } from './console-parts.ts'
+import { chooseMore, dialog, rows } from './console-parts.ts'
 import { isUp } from './console-test.ts'
 import type { OwnEngine } from './start-engine.ts'
 
@@ -159,7 +159,7 @@ const filledScreens: readonly Screen[] = [
     path: '/payments',
     open: async (page) => {
       await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
-      await page.getByRole('button', { name: 'Make a case…' }).click()
+      await chooseMore(page, 'Make a case…')
       await expect(page.getByRole('dialog')).toContainText('ORD-1042')
     },
   },
@@ -349,7 +349,7 @@ const filledScreens: readonly Screen[] = [
     path: '/merchants',
     open: async (page) => {
       await rows(page, 'Merchants').first().click()
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await chooseMore(page, 'Delete…')
       await expect(dialog(page, /^Delete/)).toBeVisible()
     },
   },

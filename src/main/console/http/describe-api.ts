@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { schemasForOpenapi } from './schemas-for-openapi.ts'
 
 const description = `Everything the console does, for scripts. Lists are newest first and take \`limit\`, \`cursor\` and
 \`q\`; times are ISO 8601 in UTC; amounts are decimal strings. Errors are
@@ -60,9 +60,16 @@ export const describeApi = async (routes: readonly DescribedRoute[], version: st
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: compiler, buildSerializer: compiler } },
   })
+  const { noteReplies, transform, components } = schemasForOpenapi()
+  for (const { schema } of routes) noteReplies(schema)
   await app.register(swagger, {
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform,
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new TypeError('unreachable: the document is OpenAPI 3')
+      Object.assign(document.openapiObject.components ?? {}, { schemas: components() })
+      return document.openapiObject
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Paylink Console control API', version, description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -84,7 +91,10 @@ export const describeApi = async (routes: readonly DescribedRoute[], version: st
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
     uiConfig: {
-      docExpansion: 'list',
+      // Without the bar that loads documents from elsewhere.
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,
       persistAuthorization: false,
       requestInterceptor: withSession,

@@ -34,7 +34,7 @@ export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
         <h3 className="flex items-baseline gap-2 font-medium">
           <span className="text-small text-faint">Answer</span>
           {response ? <HttpStatus status={response.status} /> : <span className="text-bad">{failure}</span>}
-          <span className="text-small text-faint tabular">
+          <span className="shrink-0 text-small text-faint tabular">
             {durationText(durationMs)} {measured}
           </span>
         </h3>

@@ -3,6 +3,7 @@ export interface NamedTimers<N extends string> {
   later(name: N, ms: number, run: () => void): void
   /** Calls it after `ms`, replacing a running timer with that name. */
   again(name: N, ms: number, run: () => void): void
+  cancel(name: N): void
   clear(): void
 }
 
@@ -22,6 +23,10 @@ export const createNamedTimers = <N extends string>(): NamedTimers<N> => {
     again: (name, ms, run) => {
       clearTimeout(due.get(name))
       start(name, ms, run)
+    },
+    cancel: (name) => {
+      clearTimeout(due.get(name))
+      due.delete(name)
     },
     clear: () => {
       for (const timer of due.values()) clearTimeout(timer)

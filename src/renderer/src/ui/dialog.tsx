@@ -33,6 +33,7 @@ export const Dialog = ({
   wide?: boolean
 }) => {
   const content = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -40,7 +41,14 @@ export const Dialog = ({
         <RadixDialog.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           ref={content}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            focusFirst(event)
+          }}
+          // Radix knows no trigger of ours, so the focus would be lost.
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onInteractOutside={(event) => {
             // A click beside a form must not lose what was typed into it.
             if (content.current?.querySelector(textFields) != null) event.preventDefault()

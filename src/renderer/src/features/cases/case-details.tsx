@@ -10,7 +10,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -98,16 +98,18 @@ export const CaseDetails = ({
                 <SearchCheck size={14} aria-hidden /> Diagnose again
               </Button>
             )}
-            <Button disabled={copy.busy} onClick={() => copy.start()}>
-              <ClipboardCopy size={14} aria-hidden /> Copy Markdown
-            </Button>
-            <Button disabled={save.busy} onClick={() => save.start('html')}>
-              <FileCode2 size={14} aria-hidden /> HTML
-            </Button>
             <Button disabled={save.busy} onClick={() => save.start('json')}>
               <FileJson size={14} aria-hidden /> Save
             </Button>
-            <IconButton icon={Trash2} label="Delete" className="size-8" onClick={() => setDeleting(true)} />
+            <Button kind="quiet" disabled={copy.busy} onClick={() => copy.start()}>
+              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+            </Button>
+            <MoreMenu
+              items={[
+                { label: 'Save as HTML', icon: FileCode2, disabled: save.busy, onSelect: () => save.start('html') },
+                { label: 'Delete…', icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+              ]}
+            />
           </>
         }
         onClose={onClose}

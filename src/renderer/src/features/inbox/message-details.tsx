@@ -5,10 +5,11 @@ import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
-import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { useCompare } from '../../panels/use-compare.ts'
+import { useCopyAsCurl } from '../../panels/use-copy-as-curl.ts'
 import { addressOf } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
@@ -16,6 +17,7 @@ import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { BodyView, HeaderTable } from '../../ui/code/body-view.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RelativeTime, Time } from '../../ui/text/time.tsx'
@@ -88,7 +90,7 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
                 <Button onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
                   <Webhook size={14} aria-hidden /> Open delivery
                 </Button>
-                <Button onClick={() => navigate(`/payments/${compared.linkId}`)}>
+                <Button kind="quiet" onClick={() => navigate(`/payments/${compared.linkId}`)}>
                   <ReceiptText size={14} aria-hidden /> Open payment
                 </Button>
               </>
@@ -98,11 +100,7 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
                 <ReceiptText size={14} aria-hidden /> Find the payment
               </Button>
             )}
-            <CopyAsCurl
-              call={{ method, url, requestHeaders: headers, requestBody: message.body, masked: message.masked }}
-              said="Copied as cURL"
-            />
-            <CompareButton exchange={{ kind: 'inbox', id }} title={orderId ?? name} />
+            <MessageMenu message={message} />
           </>
         }
         onClose={onClose}
@@ -162,6 +160,20 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
     </section>
   )
 })
+
+const MessageMenu = ({ message }: { message: InboxMessageView }) => {
+  const { id, name, orderId, method, url, headers, body, masked } = message
+  const exchange = { kind: 'inbox', id } as const
+  const title = orderId ?? name
+  const compare = useCompare(exchange, title)
+  const curl = useCopyAsCurl({ method, url, requestHeaders: headers, requestBody: body, masked }, 'Copied as cURL')
+  return (
+    <>
+      {compare.isSecond && <CompareButton exchange={exchange} title={title} />}
+      <MoreMenu items={compare.isSecond ? [curl] : [curl, compare.item]} />
+    </>
+  )
+}
 
 const Fields = ({ message: { parsed, contentType, body } }: { message: InboxMessageView }) => {
   if (parsed !== null) return <FieldTable fields={parsed} />

@@ -1,9 +1,9 @@
-import { OctagonMinus, Pencil, ReceiptText, RotateCcw } from 'lucide-react'
+import { Pencil, ReceiptText, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
-import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { BodyView } from '../../ui/code/body-view.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -36,8 +37,9 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
   )
   const merchant = useMerchant(delivery?.merchantId ?? null)
   const [, navigate] = useLocation()
-  const { resend, stop } = useDeliveryActions()
+  const { resend } = useDeliveryActions()
   const [tab, setTab] = useDetailTab('attempts')
+  const caseExport = useCaseDialog({ kind: 'delivery', id })
   const [editing, setEditing] = useOpenDialog(`edit IPN ${id}`, false)
   if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
 
@@ -84,21 +86,22 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
         }
         actions={
           <>
-            <Button onClick={() => resend.start(id)} disabled={resend.busy || isSending} aria-keyshortcuts="r">
+            <Button
+              kind={delivery.state === 'failed' ? 'primary' : 'secondary'}
+              onClick={() => resend.start(id)}
+              disabled={resend.busy || isSending}
+              aria-keyshortcuts="r"
+            >
               <RotateCcw size={14} aria-hidden /> Resend
             </Button>
             <Button onClick={() => setEditing(true)}>
               <Pencil size={14} aria-hidden /> Edit and resend…
             </Button>
-            {delivery.nextAttemptAt !== null && (
-              <Button kind="danger" onClick={() => stop.start(id)} disabled={stop.busy}>
-                <OctagonMinus size={14} aria-hidden /> Stop
-              </Button>
-            )}
-            <Button onClick={() => navigate(`/payments/${delivery.linkId}`)}>
+            <Button kind="quiet" onClick={() => navigate(`/payments/${delivery.linkId}`)}>
               <ReceiptText size={14} aria-hidden /> Open payment
             </Button>
-            <CaseButton source={{ kind: 'delivery', id }} />
+            <MoreMenu items={[caseExport.item]} />
+            {caseExport.dialog}
           </>
         }
         onClose={onClose}

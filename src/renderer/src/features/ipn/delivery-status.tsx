@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react'
+import { OctagonMinus, Zap } from 'lucide-react'
 import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { JumpButton } from '../../panels/clock/jump-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +17,10 @@ const boxes: Record<DeliveryView['state'], string> = {
   stopped: 'bg-idle-soft',
 }
 
-/** The state of a delivery and its reason, and a countdown to the next attempt with two buttons that skip the wait. */
+/** The state of a delivery and its reason, and a countdown to the next attempt with buttons that skip the wait or stop it. */
 export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
   const { id, merchantId, state, plan } = delivery
-  const { retry } = useDeliveryActions()
+  const { retry, stop } = useDeliveryActions()
   const now = useNow()
   const [next, ...later] = state === 'sending' ? [] : plan.upcoming
   const last = later.at(-1)
@@ -51,6 +51,9 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
               <Zap size={13} aria-hidden /> Retry now
             </Button>
             {Date.parse(next.at) > now && <JumpButton at={next.at} />}
+            <Button kind="danger" size="small" onClick={() => stop.start(id)} disabled={stop.busy}>
+              <OctagonMinus size={13} aria-hidden /> Stop
+            </Button>
           </div>
         </>
       )}

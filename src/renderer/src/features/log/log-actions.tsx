@@ -1,15 +1,18 @@
 import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
-import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
-import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { notRepeatable } from '../../panels/curl-command.ts'
+import { useCompare } from '../../panels/use-compare.ts'
+import { useCopyAsCurl } from '../../panels/use-copy-as-curl.ts'
 import { useSession } from '../../stores/console.tsx'
 import { useRequestStore } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { canBeDiagnosed } from './verdict.ts'
 
@@ -38,47 +41,55 @@ const nameOf = ({ orderId, code, status, method, url }: LogEntryView): string =>
 export const LogActions = ({ entry }: { entry: LogEntryView }) => {
   const [, navigate] = useLocation()
   const sendAgain = useSendAgain(entry)
-  const { linkId, surface, method, requestBody } = entry
+  const { id, linkId, merchantId, surface, method, requestBody } = entry
+  const exchange = { kind: 'log', id } as const
+  const compare = useCompare(exchange, nameOf(entry))
+  const curl = useCopyAsCurl(entry, 'Copied as cURL, token included')
+  const caseExport = useCaseDialog(exchange)
   const obstacle = notRepeatable(entry)
   const isCreateCall = surface === 'create' && method === 'POST' && requestBody.encoding === 'utf8'
 
   const exportIt = () =>
-    saveFile(new Blob([JSON.stringify(entry, null, 2)], { type: 'application/json' }), `paylink-call-${entry.id}.json`)
+    saveFile(new Blob([JSON.stringify(entry, null, 2)], { type: 'application/json' }), `paylink-call-${id}.json`)
+  const withLatestGood: readonly MenuItem[] =
+    entry.code === 'E012' && merchantId !== null
+      ? [
+          {
+            label: 'Compare with the latest good one',
+            icon: Columns2,
+            onSelect: () => navigate(comparePath(exchange, { kind: 'latest-good', merchantId })),
+          },
+        ]
+      : []
 
   return (
     <>
+      {canBeDiagnosed(entry) && (
+        <Button kind="primary" onClick={() => navigate(`/doctor?log=${id}`)}>
+          <Stethoscope size={14} aria-hidden /> Diagnose
+        </Button>
+      )}
       {linkId !== null && (
         <Button onClick={() => navigate(`/payments/${linkId}`)}>
           <ReceiptText size={14} aria-hidden /> Open payment
         </Button>
       )}
-      {canBeDiagnosed(entry) && (
-        <Button kind="primary" onClick={() => navigate(`/doctor?log=${entry.id}`)}>
-          <Stethoscope size={14} aria-hidden /> Diagnose
-        </Button>
-      )}
-      {entry.code === 'E012' && entry.merchantId !== null && (
-        <Button
-          onClick={() =>
-            navigate(
-              comparePath({ kind: 'log', id: entry.id }, { kind: 'latest-good', merchantId: entry.merchantId ?? '' }),
-            )
-          }
-        >
-          <Columns2 size={14} aria-hidden /> Compare with the latest good one
-        </Button>
-      )}
+      {compare.isSecond && <CompareButton exchange={exchange} title={nameOf(entry)} />}
       {isCreateCall && (
-        <Button onClick={sendAgain} disabled={obstacle !== null} title={obstacle ?? undefined}>
+        <Button kind="quiet" onClick={sendAgain} disabled={obstacle !== null} title={obstacle ?? undefined}>
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
-      <CompareButton exchange={{ kind: 'log', id: entry.id }} title={nameOf(entry)} />
-      <CopyAsCurl call={entry} said="Copied as cURL, token included" />
-      <CaseButton source={{ kind: 'log', id: entry.id }} />
-      <Button onClick={exportIt}>
-        <FileJson size={14} aria-hidden /> Export
-      </Button>
+      <MoreMenu
+        items={[
+          curl,
+          ...withLatestGood,
+          ...(compare.isSecond ? [] : [compare.item]),
+          caseExport.item,
+          { label: 'Save as JSON', icon: FileJson, onSelect: exportIt },
+        ]}
+      />
+      {caseExport.dialog}
     </>
   )
 }

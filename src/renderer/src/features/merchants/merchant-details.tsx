@@ -1,4 +1,4 @@
-import { Download, FileDown, Pencil, PencilRuler, ReceiptText, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { Download, FileDown, Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
@@ -13,6 +13,7 @@ import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -85,7 +86,13 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
         title={merchant.name}
         facts={
           <>
-            <span>{counted(merchant.links, 'payment link')}</span>
+            {merchant.links > 0 ? (
+              <button type="button" onClick={showPayments} className="text-accent hover:underline">
+                {counted(merchant.links, 'payment link')}
+              </button>
+            ) : (
+              <span>no payment links yet</span>
+            )}
             <span>
               added <Time at={merchant.createdAt} /> (<Ago at={merchant.createdAt} />)
             </span>
@@ -101,18 +108,12 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
               <Pencil size={14} aria-hidden />
               Edit
             </Button>
-            <Button onClick={() => setDialog('rotate')}>
-              <RefreshCcwDot size={14} aria-hidden />
-              Rotate secret
-            </Button>
-            <Button onClick={() => setDialog('profile')}>
-              <Download size={14} aria-hidden />
-              Export profile
-            </Button>
-            <Button kind="danger" onClick={() => setDialog('delete')}>
-              <Trash2 size={14} aria-hidden />
-              Delete
-            </Button>
+            <MoreMenu
+              items={[
+                { label: 'Export profile…', icon: Download, onSelect: () => setDialog('profile') },
+                { label: 'Delete…', icon: Trash2, danger: true, onSelect: () => setDialog('delete') },
+              ]}
+            />
           </>
         }
         onClose={onClose}
@@ -121,7 +122,17 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
         <RecordTable
           rows={[
             { name: 'Key', value: <Copyable text={merchant.key} what="key" /> },
-            { name: 'Secret', value: <SecretValue secret={merchant.secret} what="secret" /> },
+            {
+              name: 'Secret',
+              value: (
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <SecretValue secret={merchant.secret} what="secret" />
+                  <Button kind="quiet" size="small" onClick={() => setDialog('rotate')}>
+                    <RefreshCcwDot size={13} aria-hidden /> Rotate secret
+                  </Button>
+                </span>
+              ),
+            },
           ]}
         />
       </Part>
@@ -167,14 +178,6 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
           ]}
         />
       </Part>
-      {merchant.links > 0 && (
-        <div className="px-4 pb-4">
-          <Button onClick={showPayments}>
-            <ReceiptText size={14} aria-hidden />
-            Show its payments
-          </Button>
-        </div>
-      )}
       <Part title="Settings of this merchant">
         <OwnSettings merchant={merchant} />
       </Part>

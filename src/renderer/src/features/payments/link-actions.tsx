@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { type CardOutcome, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { routes } from '../../backend/routes.ts'
-import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { inOverlay, takesText } from '../../ui/takes-text.ts'
 
 /** `r` works anywhere on the page, except in text fields, menus and dialogs. */
@@ -56,6 +57,7 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
   const cancel = useAction(() => call(routes.cancelLink, { params }), 'Payment canceled')
   const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
   const scenario = useSaveAsScenario(link)
+  const caseExport = useCaseDialog({ kind: 'link', id: link.id })
   const delivery = link.deliveries[0]
   const waits = link.state === 'open' || link.state === 'challenged'
 
@@ -89,6 +91,7 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
       )}
       {delivery !== undefined && (
         <Button
+          kind={delivery.state === 'failed' ? 'primary' : 'secondary'}
           disabled={resend.busy || delivery.state === 'sending'}
           onClick={() => resend.start(delivery.id)}
           aria-keyshortcuts="r"
@@ -106,16 +109,17 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
           <ExternalLink size={14} aria-hidden /> Final page
         </a>
       )}
-      {waits && (
-        <Button kind="danger" disabled={cancel.busy} onClick={() => cancel.start()}>
-          <Ban size={14} aria-hidden /> Cancel
-        </Button>
-      )}
-      <CaseButton source={{ kind: 'link', id: link.id }} />
-      <Button aria-label="Make a scenario of it" disabled={scenario.busy} onClick={() => scenario.start()}>
-        <ListChecks size={14} aria-hidden /> Make a scenario
-      </Button>
-      <CopyButton text={link.paymentLink} what="payment link" className="size-8" />
+      {waits && <CopyButton text={link.paymentLink} what="payment link" className="size-8" />}
+      <MoreMenu
+        items={[
+          caseExport.item,
+          { label: 'Make a scenario', icon: ListChecks, disabled: scenario.busy, onSelect: scenario.start },
+          ...(waits
+            ? [{ label: 'Cancel the payment', icon: Ban, danger: true, disabled: cancel.busy, onSelect: cancel.start }]
+            : []),
+        ]}
+      />
+      {caseExport.dialog}
     </>
   )
 }

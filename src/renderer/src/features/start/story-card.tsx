@@ -1,8 +1,8 @@
-import { ArrowRight, Workflow } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { StoryPanel } from '../../panels/story/story-panel.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { StoryPreview } from '../../panels/story/story-preview.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { moneyText } from '../../ui/text/money.ts'
 
@@ -11,7 +11,7 @@ export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: 
   <section aria-label="Story" className="flex min-h-full min-w-0 flex-col rounded-panel border border-line bg-surface">
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
       {link === undefined ? (
-        <h2 className="text-section font-semibold">Story</h2>
+        <h2 className="text-section font-semibold">The story of a payment</h2>
       ) : (
         <>
           <h2 className="text-section font-semibold">{isOwn ? 'Story' : 'Latest payment'}</h2>
@@ -27,10 +27,13 @@ export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: 
     </header>
     <div className="flex-1">
       {link === undefined ? (
-        <EmptyState icon={Workflow} title="The story of a payment">
-          Make a test payment: every message between merchant, service, browser and IPN receiver shows here as it
-          happens. Each arrow opens its exact bytes.
-        </EmptyState>
+        <>
+          <p className="px-4 py-3 text-soft">
+            Make a test payment: every message between merchant, service, browser and IPN receiver shows here as it
+            happens. Each arrow opens its exact bytes.
+          </p>
+          <StoryPreview />
+        </>
       ) : (
         <StoryPanel key={link.id} link={link} flows />
       )}

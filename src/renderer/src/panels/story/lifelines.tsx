@@ -56,7 +56,7 @@ const Head = ({ className }: { className?: string }) => (
 )
 
 /** A labelled arrow from lane to lane. */
-export const ArrowBody = ({ arrow }: { arrow: Arrow }) => {
+export const ArrowBody = ({ arrow }: { arrow: Pick<Arrow, 'from' | 'to' | 'tone' | 'label' | 'note'> }) => {
   const [start, end] = lanePlace(arrow.from) < lanePlace(arrow.to) ? [arrow.from, arrow.to] : [arrow.to, arrow.from]
   const span = lanePlace(end) - lanePlace(start)
   const box = { left: `calc(${left(start)} + 6px)`, width: `calc(${span * 100}% - 12px)` }

@@ -28,6 +28,8 @@ export interface ListState<T> extends ListChoice {
 export interface ListStore<T> extends StoreApi<ListState<T>> {
   setFilter(filter: string): void
   choose(choice: ListChoice): void
+  /** The same, but loads after a pause, so that a filter being typed is not loaded for each of its characters. */
+  chooseSoon(choice: ListChoice): void
   loadMore(): void
   /**
    * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of

@@ -13,6 +13,7 @@ const gatherMs = 0
 const refreshDelayMs = 250
 const recountDelayMs = 1_000
 const tintMs = 1_200
+const typingPauseMs = 120
 /**
  * Maximum number of rows highlighted without a pause of `tintMs`, because each costs a frame of work 60 times per
  * second.
@@ -62,7 +63,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   let wanted: { all: boolean } | undefined
   /** With a filter, the sort key of the lowest changed row, which the engine must match again. */
   let doubtfulTo: string | undefined
-  const timers = createNamedTimers<'gather' | 'refresh' | 'reread' | 'recount' | 'tint'>()
+  const timers = createNamedTimers<'gather' | 'refresh' | 'reread' | 'recount' | 'tint' | 'typing'>()
 
   const wait = (ids: readonly string[]): number => {
     waiting = new Set(ids)
@@ -152,6 +153,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
 
   /** Loads the first page of what is chosen, or one with a few rows above `from`. */
   const loadFresh = (from: string | null = null): Promise<void> => {
+    timers.cancel('typing')
     abort.abort()
     abort = new AbortController()
     refreshing = false
@@ -253,16 +255,22 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     signal: () => abort.signal,
   })
 
-  const choose = (choice: ListChoice): void => {
-    const { filter, sort, tests } = choice
-    if (nameOf(choice) === nameOf(get())) return
+  const chooseAnd = (load: () => void, { filter, sort, tests }: ListChoice): void => {
+    if (nameOf({ filter, sort, tests }) === nameOf(get())) return
     set({ filter, sort, tests, phase: 'loading', problem: null, arrived: new Set() })
-    if (isOpen) void loadFresh()
+    if (isOpen) load()
   }
+  const choose = (choice: ListChoice): void => chooseAnd(() => void loadFresh(), choice)
 
   return {
     ...store,
     choose,
+    chooseSoon: (choice) =>
+      chooseAnd(() => {
+        // What is being read belongs to the choice before.
+        abort.abort()
+        timers.again('typing', typingPauseMs, () => void loadFresh())
+      }, choice),
     setFilter: (filter) => choose({ ...get(), filter }),
     loadMore: () => {
       if (!get().loadingMore) void loadNext(pageSize)

@@ -43,10 +43,10 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
   latest.current = { selectedId, tab: tabIn(search), choice: { filter, sort, tests } }
 
   const choose = useCallback(
-    (change: Partial<ListChoice>) => {
+    (change: Partial<ListChoice>, load: (choice: ListChoice) => void = list.choose) => {
       const { choice, selectedId: id, tab } = latest.current
       const address = addressOf(path, { ...choice, ...change }, id, tab)
-      list.choose(choiceIn(address.split('?', 2)[1] ?? ''))
+      load(choiceIn(address.split('?', 2)[1] ?? ''))
       navigate(address, { replace: true })
     },
     [list, navigate, path],
@@ -82,8 +82,9 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
 
   const actions = useMemo(
     () => ({
-      choose,
+      choose: (change: Partial<ListChoice>) => choose(change),
       setFilter: (next: string) => choose({ filter: next }),
+      typeFilter: (next: string) => choose({ filter: next }, list.chooseSoon),
       loadMore: list.loadMore,
       loadAll: list.loadAll,
       loadPrevious: list.loadPrevious,

@@ -40,7 +40,6 @@ const suggestionsFor = (word: string, keys: FilterKeys): Suggestion[] => {
     .map((one) => ({ text: `${minus}${key}:${one}`, hint: '' }))
 }
 
-const applyDelayMs = 120
 /** All keys of the longest list, and both kinds of time. */
 const maxSuggestions = 16
 
@@ -50,29 +49,22 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const applied = useRef(value)
 
-  useEffect(() => {
-    if (value !== applied.current) setText(value)
-    applied.current = value
-  }, [value])
+  // Not derived from `text`: the value may be another one, for example with a card number masked.
+  useEffect(() => setText(value), [value])
 
-  useEffect(() => {
-    if (text === applied.current) return
-    const timer = setTimeout(() => {
-      applied.current = text
-      onChange(text)
-    }, applyDelayMs)
-    return () => clearTimeout(timer)
-  }, [text, onChange])
+  const change = (next: string) => {
+    setText(next)
+    setActive(-1)
+    onChange(next)
+  }
 
   const word = /\S*$/.exec(text)?.[0] ?? ''
   const suggestions = open ? suggestionsFor(word, keys).slice(0, maxSuggestions) : []
 
   const take = (suggestion: Suggestion) => {
     const done = suggestion.text.endsWith(':') ? suggestion.text : `${suggestion.text} `
-    setText(text.slice(0, text.length - word.length) + done)
-    setActive(-1)
+    change(text.slice(0, text.length - word.length) + done)
     input.current?.focus()
   }
 
@@ -114,9 +106,8 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {
-          setText(event.target.value)
+          change(event.target.value)
           setOpen(true)
-          setActive(-1)
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -129,7 +120,7 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
             <Keys keys="/" />
           </span>
         ) : (
-          <IconButton icon={X} label="Clear filter" onClick={() => setText('')} className="size-6" />
+          <IconButton icon={X} label="Clear filter" onClick={() => change('')} className="size-6" />
         )}
       </span>
       <div

@@ -35,6 +35,8 @@ export interface ListView<T> {
 
 export interface ListActions {
   setFilter: (filter: string) => void
+  /** The same for each key of a filter that is being typed. */
+  typeFilter: (filter: string) => void
   choose: (change: { sort?: Sort; tests?: 'show' | 'hide' }) => void
   loadMore: () => void
   loadAll: () => Promise<void>
@@ -103,7 +105,7 @@ export const ListPanel = <T extends { id: string }>({
         <h1 className="text-page font-semibold">{title}</h1>
         <FilterBar
           value={view.filter}
-          onChange={actions.setFilter}
+          onChange={actions.typeFilter}
           keys={filterKeys}
           label={`Filter ${title.toLowerCase()}`}
         />

@@ -18,8 +18,8 @@ export interface VirtualListProps<T extends { id: string }> {
   /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
   sort?: string
   onSort?: (sort: string) => void
-  /** For a list narrower than 600 px: other columns, and the classes that hide cells. */
-  narrow?: { columns: string; without: string }
+  /** For a list narrower than `below` px, usually 600: other columns, and the classes that hide cells. */
+  narrow?: { below?: number; columns: string; without: string }
   /**
    * Renders the cells of an item. It must be a stable function; otherwise every row renders on every change of the
    * list.
@@ -52,7 +52,7 @@ export interface VirtualListProps<T extends { id: string }> {
 }
 
 const overscan = 12
-const wideFrom = 600
+const usualNarrow = 600
 
 const moves: Record<string, (index: number, page: number) => number> = {
   j: (index) => index + 1,
@@ -73,7 +73,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const { onLoadAll, marked = noRows, onMark, skipped = 0, onPrevious, onFirst } = props
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
-  const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
+  const narrow = width > 0 && width < (props.narrow?.below ?? usualNarrow) ? props.narrow : undefined
   const { widths, change } = useColumnWidths(label)
   const ownWidths = narrow === undefined ? widths : undefined
   const columns = templateOf(narrow?.columns ?? props.columns, ownWidths)

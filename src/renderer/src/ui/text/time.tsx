@@ -98,7 +98,11 @@ const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merch
 export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
   const { day, clock, offset, title } = useParts({ at, merchantId, aheadMs })
   return (
-    <time dateTime={at} title={title} className={classes(className, aheadMs > 0 && 'text-simulated!')}>
+    <time
+      dateTime={at}
+      title={title}
+      className={classes('whitespace-nowrap', className, aheadMs > 0 && 'text-simulated!')}
+    >
       {aheadMs > 0 && <VirtualMark aheadMs={aheadMs} />}
       {day !== null && `${day} `}
       {clock} {offset}

@@ -5,6 +5,8 @@ import { type ScenarioTemplate, scenarioTemplates } from '../../../stores/scenar
 import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { inputClasses } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { later } from '../../../ui/later.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -48,7 +50,7 @@ const Templates = () => {
         const template = scenarioTemplates.find(({ title }) => title === target.value)
         if (template) take(template)
       }}
-      className="h-8 max-w-48 rounded-control border border-line-strong bg-surface px-2"
+      className={classes(inputClasses, 'picker max-w-48')}
     >
       <option value="" disabled>
         Begin with a story…

@@ -65,7 +65,7 @@ export const LineList = ({
                 <span className="block font-medium">{title}</span>
                 <span className="line-clamp-2 break-words text-soft">{line?.words ?? why}</span>
               </span>
-              {line !== undefined && (
+              {line !== undefined && line.outcome !== 'unknown' && (
                 <span className="shrink-0 text-small text-faint tabular">{durationText(line.durationMs)}</span>
               )}
             </button>
