@@ -3,7 +3,7 @@ import { compareCodePoints, nodeText } from '../../../../shared/signature/canoni
 import { earlierAmounts } from '../earlier-amounts.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from '../rewrite-texts.ts'
 import { valueRewritings } from '../value-rewritings.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 
 /** With more keys, only changes of all values at once are tried, not of each one. */
 export const maxKeysForEach = 60
@@ -34,7 +34,8 @@ const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
         const [is, was] = [sent, value].map((node) => (node?.type === 'string' ? excerpt(node.value) : ''))
         return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
       }
-    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => changing([one], detailOf(one), rank)))
+    const mark = changes.length > 1 ? narrow : (only: TextHypothesis) => only
+    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => mark(changing([one], detailOf(one), rank))))
     for (const [what, isOf] of scopes) {
       const [first, ...others] = changes.filter(([key]) => isOf(key))
       if (first === undefined || others.length === 0) continue
