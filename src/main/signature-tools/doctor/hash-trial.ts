@@ -68,7 +68,7 @@ export const byMethod = (readings: readonly HashReading[], { md5Start }: Digests
 
 /**
  * Drops the recipes that make the same digests of a text as an earlier one, as code pages do that have all its
- * characters at the same places.
+ * characters at the same places, and those that hash something else in place of any text.
  */
 export const distinctTries = (
   tries: readonly HashTry[],
@@ -81,8 +81,9 @@ export const distinctTries = (
   return tries.filter(({ recipe }) => {
     // Another text may have characters in which these differ.
     if (isAscii && asciiAlike.has(recipe.encoding)) return true
-    const made = groups.map(({ method }) => digestOf(text, recipe, method, digests)).join()
-    return known.size < known.add(made).size
+    const digestsOf = (of: string) => groups.map(({ method }) => digestOf(of, recipe, method, digests)).join()
+    const made = digestsOf(text)
+    return known.size < known.add(made).size && made !== digestsOf(`${text} `)
   })
 }
 

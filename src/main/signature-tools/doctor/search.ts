@@ -99,15 +99,16 @@ const order: readonly Stage[] = [
   { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
-  { ranks: [0, 1], of: 'text', extra: 1 },
-  { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 2], of: 'text' },
-  { ranks: [1, 2], of: 'mixed' },
   { ranks: [1, 2], of: 'broad' },
-  { ranks: [0, 0, 1] },
-  { ranks: [2, 2], of: 'quick' },
+  { ranks: [1, 2], of: 'mixed' },
   { ranks: [2, 2], of: 'broad' },
+  { ranks: [0, 1], of: 'text', extra: 1 },
+  { ranks: [0, 0, 1], of: 'mixed' },
+  { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 1, 1], of: 'mixed' },
+  { ranks: [2, 2], of: 'quick' },
+  { ranks: [0, 0, 1], of: 'text' },
 ]
 
 /**

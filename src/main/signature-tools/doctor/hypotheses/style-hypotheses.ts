@@ -213,6 +213,13 @@ const defaults: readonly TextHypothesis[] = [
   inOneCall(1, dotnet, nonAsciiUpper),
 ]
 
+/** JSON::PP and JSON::XS of Perl end what they indent with a line break. */
+const prettyOfPerl = inOneCall(
+  1,
+  spaced(1, spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'),
+  inText('trailing-newline', 1, 'A line break followed the JSON, before the secret.', { newline: '\n' }),
+)
+
 /** The same JSON has another style. */
 export const styleHypotheses = ranked((): TextHypothesis[] => [
   slashesEscaped,
@@ -230,6 +237,7 @@ export const styleHypotheses = ranked((): TextHypothesis[] => [
   ),
   ...libraryStyles.map(([code, detail, patch]) => inText(code, 2, detail, patch)),
   ...defaults,
+  prettyOfPerl,
   ...againStyles.map(([id, apply, how], index) =>
     inText(
       'double-encoded',
