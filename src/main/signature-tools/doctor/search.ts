@@ -106,7 +106,7 @@ const order: readonly Stage[] = [
   { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [0, 1], of: 'text', extra: 2 },
-  { ranks: [0, 1, 1], of: 'mixed' },
+  { ranks: [0, 1, 1], of: 'quick' },
   { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1], of: 'text' },
 ]
@@ -123,6 +123,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   const hashes: (readonly HashHypothesis[])[] = []
   const base = plan.write(plan.recipe)
   const written = new Set<string>([base])
+  const shaped = new Set<string>()
   const spent: Spent = { tried: 0, work: 0 }
   const attempt = createHashTrial(digests, spent, ({ bits, isMasked }) => {
     const margin = isMasked ? maskedMarginBits : marginBits
@@ -130,8 +131,14 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   })
   let pausedAt = 0
 
-  /** Whether no earlier text tried alone is equal to this one. */
-  const isNew = (text: string): boolean => written.size < written.add(text).size
+  /**
+   * Whether no earlier text tried alone is equal to this one. Text in another shape, as a body hashed as sent, leaves no
+   * room for further mistakes. So JSON that is equal to it stays.
+   */
+  const isNew = (text: string, { patch }: TextHypothesis): boolean => {
+    const known = patch.shape === undefined ? written : shaped
+    return !written.has(text) && known.size < known.add(text).size
+  }
 
   function* tryStage({ ranks, of, extra = 0 }: Stage, groups: readonly MethodGroup[], share: () => number) {
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
@@ -160,7 +167,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         spent.work += workPerText + text.length / charactersPerWork
         const [only] = parts
         if (isSingle && only !== undefined) {
-          if (isFirst && !isNew(text)) continue
+          if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
           effective.add(only.code)
           alone.add(only.code)

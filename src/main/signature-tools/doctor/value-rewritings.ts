@@ -217,6 +217,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with a plain dash', (text) => text.replace(/[–—]/g, '-')],
   [2, 'with straight quotes', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
   [3, 'with typographic quotes', (text) => text.replace(/"([^"]*)"/g, '“$1”')],
+  [3, 'with typographic quotes and apostrophes', (text) => text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')],
   [3, 'with three dots', (text) => text.replaceAll('…', '...')],
   [2, 'with plain spaces', (text) => text.replace(/[\u00a0\u2009\u202f]/g, ' ')],
   [3, 'with no-break spaces', ofName((text) => text.replaceAll(' ', '\u00a0'))],
@@ -273,7 +274,7 @@ export const valueRewritings: readonly Entry[] = [
     ['127.0.0.1', '0.0.0.0', '::1', 'localhost', '::ffff:127.0.0.1'].map((other) => ofIp(() => other)),
   ),
   [3, 'without ::ffff: before it', when(/^::ffff:/i)((text) => text.slice(7))],
-  [3, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
+  [2, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
   ...cutLengths.flatMap((count): Entry[] => [
     [3, 'cut', (text) => text.slice(0, count)],
     [3, 'cut, with dots at its end', (text) => (text.length > count ? `${text.slice(0, count)}...` : text)],

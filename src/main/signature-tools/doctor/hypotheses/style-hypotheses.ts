@@ -157,22 +157,25 @@ const againStyles: readonly [id: string, apply: (text: string) => string, how: s
 ]
 
 const html = (rank: Rank, id: string, pattern: RegExp, isUpper: boolean, what: string, of = escaping): TextHypothesis =>
-  inText('html-escaped', rank, `${what} were hashed as \\u escapes${isUpper ? ' with upper-case digits' : ''}.`, {
-    html: of(id, pattern, isUpper),
-  })
+  inText(
+    'html-escaped',
+    rank,
+    `What the JSON has of ${what} was hashed as \\u escapes${isUpper ? ' with upper-case digits' : ''}.`,
+    { html: of(id, pattern, isUpper) },
+  )
 
 const dotnet = html(2, 'dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", escapingQuotes)
 
 const htmlStyles: readonly TextHypothesis[] = [
-  html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, > and &'),
+  html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, >, &, U+2028 and U+2029'),
   html(1, 'html-lower', /[<>&]/g, false, '<, > and &'),
   html(1, 'html-upper', /[<>&]/g, true, '<, > and &'),
   html(1, 'html-quote-lower', /[<>&']/g, false, "<, >, & and '"),
   html(1, 'html-quote-upper', /[<>&']/g, true, "<, >, & and '"),
-  html(1, 'gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"),
+  html(1, 'gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, =, ', U+2028 and U+2029"),
   html(1, 'dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"),
   html(2, 'newtonsoft', /[<>&']/g, false, "<, >, &, ' and double quotes", escapingQuotes),
-  html(2, 'serialize-javascript', /[<>/\u2028\u2029]/g, true, '<, > and /'),
+  html(2, 'serialize-javascript', /[<>/\u2028\u2029]/g, true, '<, >, /, U+2028 and U+2029'),
   html(2, 'php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", escapingQuotes),
   dotnet,
 ]
@@ -182,7 +185,7 @@ const htmlFlags: readonly (readonly [id: string, pattern: RegExp, what: string, 
   ['tag', /[<>]/g, '< and >'],
   ['amp', /&/g, '&'],
   ['apos', /'/g, "'"],
-  ['quot', /(?!)/g, 'Double quotes', escapingQuotes],
+  ['quot', /(?!)/g, 'double quotes', escapingQuotes],
   ['tag-quot', /[<>]/g, '<, > and double quotes', escapingQuotes],
   ['equals', /=/g, '='],
 ]

@@ -4,6 +4,7 @@ import { earlierAmounts } from '../earlier-amounts.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from '../rewrite-texts.ts'
 import { valueRewritings } from '../value-rewritings.ts'
 import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { camelCase } from './key-name-hypotheses.ts'
 
 /** With more keys, only changes of all values at once are tried, not of each one. */
 export const maxKeysForEach = 60
@@ -73,6 +74,19 @@ const swaps: readonly (readonly [string, string])[] = [
   ['ipn_url', 'cancel_url'],
   ['customer_email', 'customer_phone'],
 ]
+
+/** A template or a shell left the name of a variable in place of a value. */
+const unfilled = ([key, value, keyText]: JsonEntry): TextHypothesis[] =>
+  [key, camelCase(key)].flatMap((name) =>
+    [`{{${name}}}`, `{{ ${name} }}`, `\${${name}}`, `$${name}`, `{${name}}`, `#{${name}}`, `%${name}%`].flatMap(
+      (text) => {
+        const nodes = value.type === 'number' ? [textNode(text), { type: 'number', text } as const] : [textNode(text)]
+        return nodes.map((node) =>
+          changing([[key, node, keyText]], `${keyText} was hashed as ${text}, a variable that nothing filled in.`, 3),
+        )
+      },
+    ),
+  )
 
 /** Two values were swapped, one was used for another key, or one was hashed as null. */
 const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => [
@@ -252,4 +266,5 @@ export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypoth
     })
   }),
   ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
+  ...(rank === 3 && entries.length <= maxKeysForEach ? entries.flatMap(unfilled) : []),
 ]
