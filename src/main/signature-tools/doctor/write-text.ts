@@ -116,11 +116,12 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
 
   const jsonText = (members: readonly JsonEntry[], recipe: TextRecipe): string => {
     const written = writtenIn(recipe)
+    const amount = recipe.names?.rename('amount') ?? 'amount'
     const parts = members.map((entry) => {
       const known = written.get(entry)
       if (known !== undefined) return known
       const [key, value, keyText] = entry
-      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === 'amount'), recipe)
+      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === amount), recipe)
       written.set(entry, part)
       return part
     })
