@@ -46,14 +46,16 @@ const utf8ReadAs =
     return Buffer.from(read)
   }
 
-const utf32 = (text: string, isLittle: boolean): Buffer => {
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-  const bytes = Buffer.alloc(4 * points.length)
-  for (const [at, point] of points.entries()) {
-    if (isLittle) bytes.writeUInt32LE(point, 4 * at)
-    else bytes.writeUInt32BE(point, 4 * at)
+const utf32 = (text: string): Buffer => {
+  const points = new Uint32Array(text.length)
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at) ?? 0
+    points[count++] = point
+    if (point > 0xffff) at++
   }
-  return bytes
+  // The platforms of the engine store the lowest byte first.
+  return Buffer.from(points.buffer, 0, 4 * count)
 }
 
 /**
@@ -93,22 +95,19 @@ const ebcdic = Buffer.from(
   'hex',
 )
 
-/** The bytes of each character in a code page with two bytes for most. */
-const twoBytePages = new Map<string, ReadonlyMap<string, number>>()
-const twoByteOf = (page: string): ReadonlyMap<string, number> => {
+/** The bytes of each character in a code page with two bytes for most, as characters of Latin-1. */
+const twoBytePages = new Map<string, ReadonlyMap<string, string>>()
+const twoBytesOf = (page: string): ReadonlyMap<string, string> => {
   const known = twoBytePages.get(page)
   if (known !== undefined) return known
-  const words = Array.from(
-    { length: 0x7e * 0xbf },
-    (_, at) => ((0x81 + Math.floor(at / 0xbf)) << 8) | (0x40 + (at % 0xbf)),
+  const pairs = Array.from({ length: 0x7e * 0xbf }, (_, at) =>
+    String.fromCharCode(0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf)),
   )
-  const characters = new TextDecoder(page)
-    .decode(Buffer.from(words.flatMap((word) => [word >> 8, word & 255, 10])))
-    .split('\n')
-  const made = new Map<string, number>()
-  for (const [at, word] of words.entries()) {
+  const characters = new TextDecoder(page).decode(Buffer.from(pairs.join('\n'), 'latin1')).split('\n')
+  const made = new Map<string, string>()
+  for (const [at, pair] of pairs.entries()) {
     const character = characters[at] ?? ''
-    if (Array.from(character).length === 1 && character !== '\ufffd' && !made.has(character)) made.set(character, word)
+    if (Array.from(character).length === 1 && character !== '\ufffd' && !made.has(character)) made.set(character, pair)
   }
   twoBytePages.set(page, made)
   return made
@@ -118,11 +117,8 @@ const inTwoBytes =
   (page: string) =>
   (text: string): Uint8Array =>
     Buffer.from(
-      Array.from(text).flatMap((character) => {
-        if (character < '\x80') return [character.charCodeAt(0)]
-        const word = twoByteOf(page).get(character)
-        return word === undefined ? [63] : [word >> 8, word & 255]
-      }),
+      text.replace(/[^\0-\x7f]/gu, (character) => twoBytesOf(page).get(character) ?? '?'),
+      'latin1',
     )
 
 const encoders = {
@@ -134,15 +130,19 @@ const encoders = {
   utf8: (text) => Buffer.from(text),
   latin1: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'),
   'low-bytes': (text) => Buffer.from(text, 'latin1'),
-  'low-seven-bits': (text) => Buffer.from(text).map((byte) => byte & 127),
+  'low-seven-bits': (text) =>
+    Buffer.from(
+      text.replace(/[^\0-\x7f]+/g, (run) => Buffer.from(run).toString('ascii')),
+      'latin1',
+    ),
   'windows-1252': inPage('windows-1252'),
   utf16le: (text) => Buffer.from(text, 'utf16le'),
   'utf16le-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
   utf16be: (text) => Buffer.from(text, 'utf16le').swap16(),
   'utf16be-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
-  utf32le: (text) => utf32(text, true),
-  'utf32le-mark': (text) => utf32(`\ufeff${text}`, true),
-  utf32be: (text) => utf32(text, false),
+  utf32le: (text) => utf32(text),
+  'utf32le-mark': (text) => utf32(`\ufeff${text}`),
+  utf32be: (text) => utf32(text).swap32(),
   utf7: utf7(/[^\0-\x7f]|[~\\]/, false),
   'utf7-perl': utf7(/[^\0-\x7f]|[~\\$%]/, true),
   'utf7-iconv': utf7(/[^A-Za-z0-9'(),./:?\s+-]/, false),

@@ -1,4 +1,4 @@
-import { asciiAlike, type Digests } from './digests.ts'
+import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
 import { digestOf, type HashRecipe, type Method, restOf } from './hash-recipe.ts'
 import type { HashHypothesis } from './hypotheses/hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
@@ -66,8 +66,48 @@ export const byMethod = (readings: readonly HashReading[], { md5Start }: Digests
     ]
   })
 
+/**
+ * Drops the recipes that make the same digests of a text as an earlier one, as code pages do that have all its
+ * characters at the same places, and those that hash something else in place of any text.
+ */
+export const distinctTries = (
+  tries: readonly HashTry[],
+  text: string,
+  groups: readonly MethodGroup[],
+  digests: Digests,
+): HashTry[] => {
+  const known = new Set<string>()
+  const isAscii = !notAscii.test(text)
+  return tries.filter(({ recipe }) => {
+    // Another text may have characters in which these differ.
+    if (isAscii && asciiAlike.has(recipe.encoding)) return true
+    const digestsOf = (of: string) => groups.map(({ method }) => digestOf(of, recipe, method, digests)).join()
+    const made = digestsOf(text)
+    return known.size < known.add(made).size && made !== digestsOf(`${text} `)
+  })
+}
+
+const minRemembered = 64
+
+/** Keeps the last digest of each algorithm, because the forms of what is hashed first are tried one after the other. */
+const remembering = (digests: Digests): Digests => {
+  const last = new Map<Algorithm, { input: string; hex: string }>()
+  return {
+    ...digests,
+    digest: (algorithm, input) => {
+      if (typeof input !== 'string' || input.length < minRemembered) return digests.digest(algorithm, input)
+      const known = last.get(algorithm)
+      if (known?.input === input) return known.hex
+      const hex = digests.digest(algorithm, input)
+      last.set(algorithm, { input, hex })
+      return hex
+    },
+  }
+}
+
 /** Tries texts with recipes, in their order. */
-export const createHashTrial = (digests: Digests, spent: Spent, isChance: (reading: HashReading) => boolean) => {
+export const createHashTrial = (platform: Digests, spent: Spent, isChance: (reading: HashReading) => boolean) => {
+  const digests = remembering(platform)
   const onText = (text: string, candidates: readonly HashTry[], { method, wholes, parts, starts }: MethodGroup) => {
     const { algorithm, keyed } = method
     const isPlain = keyed === 'no'

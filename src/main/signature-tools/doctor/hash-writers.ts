@@ -1,6 +1,6 @@
 import type { Digests } from './digests.ts'
 import { ascii85, base32, base85, charactersOf, masked } from './hash-forms.ts'
-import { asUuid, bytewise, digitOrders, signExtended } from './hex-hash-forms.ts'
+import { asUuid, bytewise, digitOrders, signExtended, signedBytes, unsignedBytes } from './hex-hash-forms.ts'
 import { base64url, bytesOfHex, hexOf } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'decode' | 'toBase64'>
@@ -54,6 +54,8 @@ const plainWriters = ({ decode, toBase64 }: Coding): readonly Write[] => {
     ...digitOrders.map(([reorder]) => reorder),
     bytewise,
     signExtended,
+    signedBytes,
+    unsignedBytes,
     asUuid,
     (hex) => hex + hex,
     (hex) => hexOf(new TextEncoder().encode(hex)),

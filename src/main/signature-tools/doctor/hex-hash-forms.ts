@@ -28,6 +28,17 @@ export const signExtended = (digest: string): string =>
     .map((byte) => (byte > '7f' ? `ffffff${byte}` : byte.replace(/^0/, '')))
     .join('')
 
+/** Writes each byte as a signed number, as toString(16) and format(b, 'x') do with bytes of Java. */
+export const signedBytes = (digest: string): string =>
+  bytesIn(digest)
+    .map((byte) => ((Number.parseInt(byte, 16) << 24) >> 24).toString(16))
+    .join('')
+/** The same with two characters for each, so that a sign before two digits is cut off. */
+export const unsignedBytes = (digest: string): string =>
+  bytesIn(digest)
+    .map((byte) => `0${((Number.parseInt(byte, 16) << 24) >> 24).toString(16)}`.slice(-2))
+    .join('')
+
 const zerosLost = (count: number): string => `The hash lost its leading zeros: ${count} digits were sent.`
 
 const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
@@ -125,11 +136,28 @@ const longForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   })
 }
 
+const signedForm = (lower: string, symptoms: readonly Symptom[], write: (digest: string) => string, bits: number) => ({
+  length: 32,
+  matches: (digest: string) => write(digest) === lower,
+  bits,
+  symptoms: [
+    ...symptoms,
+    {
+      code: 'hash-as-number',
+      detail:
+        'Bytes were written as signed numbers, so that those above 7f have a minus sign or the digits of another.',
+    } as const,
+  ],
+  isFarFetched: true,
+})
+
 /** A hash in hexadecimal digits, whole or in part. */
 export const hexHashForms = (hash: string): HashForm[] => {
   const lower = hash.toLowerCase()
-  if (!isHex(lower)) return []
   const symptoms = hash === lower ? [] : [upperCase]
+  if (/^(?:-?[0-9a-f]{1,2}){16}$/.test(lower) && lower.includes('-'))
+    return [signedForm(lower, symptoms, signedBytes, 128)]
+  if (!isHex(lower)) return []
   const { length } = lower
   if (length < 4) return []
   if (length < minPart)
@@ -155,6 +183,9 @@ export const hexHashForms = (hash: string): HashForm[] => {
     ...reorderedForms(lower, symptoms),
     ...longForms(lower, symptoms),
     ...(length > 32 && lower.includes('ffffff') ? [extended] : []),
+    ...(length === 32 && bytesIn(lower).every((byte) => byte <= '80')
+      ? [signedForm(lower, symptoms, unsignedBytes, 112)]
+      : []),
     ...(length === 64 && isHex(inner) ? [whole(inner, symptoms, { detail })] : []),
   ]
 }

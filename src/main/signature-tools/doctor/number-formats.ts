@@ -137,6 +137,7 @@ export const rareFormats: readonly NumberFormat[] = [
     'with six digits, as toPrecision(6) writes it',
     ofFloat((value) => value.toPrecision(6)),
   ),
+  format('with a decimal comma', (text) => text.replace('.', ',')),
   format('with a plus sign before it', (text) => `+${text}`),
   format('with a zero before it', (text) => `0${text}`),
   ...(
@@ -168,6 +169,8 @@ const ofCurrency = [twoDecimals, asSent, ...rareFormats.slice(-6, -4)].filter((o
 
 /** Notations that make sense only in quotes. */
 export const textFormats: readonly NumberFormat[] = [
+  format('with a space after it', (text) => `${text} `),
+  format('with a space before it', (text) => ` ${text}`),
   format('as BigDecimal of Ruby shows them', engineering),
   format('as BigDecimal of Ruby shows them', (text) => engineering(text).replace('e', 'E')),
   format("as repr of Python's Decimal", (text) => `Decimal('${fractionKept(text)}')`),

@@ -5,7 +5,7 @@ import type { Symptom } from './symptom.ts'
 /** The end of a line of `md5sum`, and the start of one of `openssl dgst`, without spaces. */
 const fromMd5sum = /^([0-9a-f]{32,128})\s*\*?(?:-|stdin|\(stdin\)|\*stdin)$/i
 const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=\s*([0-9a-f]{32,128})$/i
-const labelled = /^(0x|\\x|(?:md5|sha-?\d+)[:=])([0-9a-f]{32,128})$/i
+const labelled = /^(0x|\\x|(?:md5|sha-?\d+)(?:digest|hash|sum)?[:=])([0-9a-f]{32,128})$/i
 
 /** What languages print for a missing value or an object. */
 const noValue = /^(?:undefined|null|none|nil|nan|false|true|<nil>|array|string|hash|<hash>)$/i

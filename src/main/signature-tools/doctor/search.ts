@@ -2,7 +2,7 @@ import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
-import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
+import { byMethod, createHashTrial, distinctTries, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
 import {
   type ByRank,
   type HashHypothesis,
@@ -67,13 +67,18 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly Rank[]
   /**
-   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `quick`: mistakes of both, where those
-   * of the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
+   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `broad`: those without mistakes that
+   * are one of many alike. `quick`: mistakes of both, where those of the hash change only the bytes after the text; that
+   * costs one MD5 block where another text costs ten.
    */
-  of?: 'mixed' | 'text' | 'quick'
+  of?: 'mixed' | 'text' | 'broad' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
   extra?: number
 }
+
+/** Another shape of the text, or other members, have too many forms to be tried with a rare mistake. */
+const isBroad = ({ patch, isNarrow = false }: TextHypothesis): boolean =>
+  !isNarrow && patch.shape === undefined && patch.added === undefined && patch.leftOut === undefined
 
 /** The ranks whose mistakes are all tried alone before any pair. */
 const triedFirst = [0, 1, 2, 3] as const
@@ -90,14 +95,20 @@ const order: readonly Stage[] = [
   { ranks: [1], extra: 1 },
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
-  { ranks: [4] },
   { ranks: [1, 1] },
+  { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
-  { ranks: [1, 2], of: 'mixed' },
   { ranks: [0, 2], of: 'text' },
+  { ranks: [1, 2], of: 'broad' },
+  { ranks: [2, 2], of: 'broad' },
+  { ranks: [1, 2], of: 'mixed' },
+  { ranks: [0, 1], of: 'text', extra: 1 },
+  { ranks: [0, 0, 1], of: 'mixed' },
+  { ranks: [0, 1], of: 'text', extra: 2 },
+  { ranks: [0, 1, 1], of: 'quick' },
   { ranks: [2, 2], of: 'quick' },
-  { ranks: [0, 0, 1] },
+  { ranks: [0, 0, 1], of: 'text' },
 ]
 
 /**
@@ -110,7 +121,9 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
-  const written = new Set<string>([plan.write(plan.recipe)])
+  const base = plan.write(plan.recipe)
+  const written = new Set<string>([base])
+  const shaped = new Set<string>()
   const spent: Spent = { tried: 0, work: 0 }
   const attempt = createHashTrial(digests, spent, ({ bits, isMasked }) => {
     const margin = isMasked ? maskedMarginBits : marginBits
@@ -118,8 +131,14 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   })
   let pausedAt = 0
 
-  /** Whether no earlier text tried alone is equal to this one. */
-  const isNew = (text: string): boolean => written.size < written.add(text).size
+  /**
+   * Whether no earlier text tried alone is equal to this one. Text in another shape, as a body hashed as sent, leaves no
+   * room for further mistakes. So JSON that is equal to it stays.
+   */
+  const isNew = (text: string, { patch }: TextHypothesis): boolean => {
+    const known = patch.shape === undefined ? written : shaped
+    return !written.has(text) && known.size < known.add(text).size
+  }
 
   function* tryStage({ ranks, of, extra = 0 }: Stage, groups: readonly MethodGroup[], share: () => number) {
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
@@ -130,22 +149,25 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     }
     for (const [inText, inHash] of divisions(ranks)) {
       const isMixed = inText.length > 0 && inHash.length > 0
-      if (of === 'text' ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
+      const isOfTextOnly = of === 'text' || of === 'broad'
+      if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
         continue
       const sets = [...setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)]
-      const tries = sets
-        .flatMap((parts) => plan.bases.map((base) => hashTry(base, parts, digests)))
+      const all = sets
+        .flatMap((parts) => plan.bases.map((own) => hashTry(own, parts, digests)))
         .filter(({ ending }) => of !== 'quick' || ending !== undefined)
+      const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
-      for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
+      const chosen = of === 'broad' || of === 'quick' ? texts.map((some) => some.filter(isBroad)) : texts
+      for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(chosen, inText)) {
         const text = plan.write(recipeWith(plan.recipe, parts))
         spent.work += workPerText + text.length / charactersPerWork
         const [only] = parts
         if (isSingle && only !== undefined) {
-          if (isFirst && !isNew(text)) continue
+          if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
           effective.add(only.code)
           alone.add(only.code)

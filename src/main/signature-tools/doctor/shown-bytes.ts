@@ -1,12 +1,10 @@
 import type { Symptom } from './symptom.ts'
+import { hexOf } from './text-codings.ts'
 
 interface ShownBytes extends Symptom {
   /** The hexadecimal digits, in the case in which they were sent. */
   hash: string
 }
-
-const hexOf = (bytes: readonly number[]): string =>
-  bytes.map((byte) => (byte & 0xff).toString(16).padStart(2, '0')).join('')
 
 /** Whether the number of bytes is the length of a known digest. */
 const isDigest = (bytes: number): boolean => [16, 20, 28, 32, 48, 64].includes(bytes)

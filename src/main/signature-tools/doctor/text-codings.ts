@@ -55,8 +55,11 @@ export const hexOf = (bytes: ArrayLike<number>): string => {
   for (let at = 0; at < bytes.length; at++) hex += hexDigits[(bytes[at] ?? 0) & 0xff] ?? ''
   return hex
 }
-export const bytesOfHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+export const bytesOfHex = (hex: string): Uint8Array => {
+  const bytes = new Uint8Array(hex.length >> 1)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+  return bytes
+}
 
 export const base64url = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
 export const unpadded = (base64: string): string => base64.replace(/=+$/, '')

@@ -1,7 +1,8 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 import type { KeyNames, KeyOrder, TextRecipe } from './text-recipe.ts'
 
-type Written = Map<JsonEntry, string>
+/** Members that only one recipe has are forgotten with it. */
+type Written = WeakMap<JsonEntry, string>
 
 /** Returns the members that a recipe hashes, in its order. */
 const membersOf = (entries: readonly JsonEntry[], recipe: TextRecipe): readonly JsonEntry[] => {
@@ -82,15 +83,15 @@ const styleOf = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii
 /** Writes the texts of recipes for one body. Caches members by style, because most recipes differ in one field. */
 export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextRecipe) => string) => {
   const styles = new Map<string, Written>()
-  const orders = new Map<KeyOrder, readonly JsonEntry[]>()
+  const orders = new Map<KeyOrder, Map<KeyNames | undefined, readonly JsonEntry[]>>()
   let lastRecipe: TextRecipe | undefined
-  let lastWritten: Written = new Map()
+  let lastWritten: Written = new WeakMap()
 
   const writtenIn = (recipe: TextRecipe): Written => {
     if (lastRecipe !== undefined && styleFields.every((field) => lastRecipe?.[field] === recipe[field]))
       return lastWritten
     const style = styleOf(recipe)
-    const written = styles.get(style) ?? new Map()
+    const written = styles.get(style) ?? new WeakMap()
     styles.set(style, written)
     lastRecipe = recipe
     lastWritten = written
@@ -103,25 +104,25 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
    */
   const arranged = (recipe: TextRecipe): readonly JsonEntry[] => {
     const { order, names, leftOut, changed, added } = recipe
-    if (names !== undefined || added.length > 0 || order.isByValue) return membersOf(entries, recipe)
-    let members = orders.get(order)
-    if (members === undefined) {
-      members = order.arrange(entries)
-      orders.set(order, members)
-    }
+    const isOther = leftOut.size > 0 || changed.size > 0
+    if (added.length > 0 || (isOther && (names !== undefined || order.isByValue))) return membersOf(entries, recipe)
+    const byNames = orders.get(order) ?? new Map()
+    orders.set(order, byNames)
+    let members: readonly JsonEntry[] = byNames.get(names) ?? arrangedAs(entries, order, names)
+    byNames.set(names, members)
     if (leftOut.size > 0) members = members.filter(([key]) => !leftOut.has(key))
     return changed.size > 0 ? members.map((entry) => changed.get(entry[0]) ?? entry) : members
   }
 
   const jsonText = (members: readonly JsonEntry[], recipe: TextRecipe): string => {
     const written = writtenIn(recipe)
+    const amount = recipe.names?.rename('amount') ?? 'amount'
     const parts = members.map((entry) => {
       const known = written.get(entry)
       if (known !== undefined) return known
       const [key, value, keyText] = entry
-      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === 'amount'), recipe)
-      // Renamed members are created for each recipe, so they are not cached.
-      if (recipe.names === undefined) written.set(entry, part)
+      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === amount), recipe)
+      written.set(entry, part)
       return part
     })
     return wrapped('{', parts, '}', recipe, 0)

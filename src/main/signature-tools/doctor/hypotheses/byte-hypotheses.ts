@@ -95,6 +95,8 @@ const encodings: readonly [TextEncoding, string][] = [
   ['windows-1252', 'Windows-1252'],
   ['utf16le', 'UTF-16 (little-endian)'],
   ['low-bytes', 'Latin-1, with the upper half of each character cut off'],
+  ['windows-1250', 'Windows-1250'],
+  ['windows-1251', 'Windows-1251'],
   ['twice-utf8', 'UTF-8 twice over: its bytes were taken for Latin-1 and encoded again'],
   ['utf16be', 'UTF-16 (big-endian)'],
   ['utf16be-mark', 'UTF-16 (big-endian, with its byte order mark)'],
@@ -102,17 +104,15 @@ const encodings: readonly [TextEncoding, string][] = [
   ['ascii', 'ASCII, with a question mark for each character beyond it'],
   ['ascii-dropped', 'ASCII, without the characters beyond it'],
   ['ascii-replaced', 'ASCII, with U+FFFD for each character beyond it'],
-  ['low-seven-bits', 'UTF-8 with the highest bit of each byte cut off'],
   ['twice-utf8-windows', 'UTF-8 twice over: its bytes were taken for Windows-1252 and encoded again'],
   ['twice-utf8-cp437', 'UTF-8 twice over: its bytes were taken for code page 437 and encoded again'],
-  ['windows-1250', 'Windows-1250'],
+  ['low-seven-bits', 'UTF-8 with the highest bit of each byte cut off'],
   ['iso-8859-2', 'ISO 8859-2 (Latin-2)'],
   ['iso-8859-15', 'ISO 8859-15 (Latin-9)'],
   ['cp437', 'code page 437'],
   ['cp850', 'code page 850'],
   ['cp852', 'code page 852'],
   ['macintosh', 'Mac Roman'],
-  ['windows-1251', 'Windows-1251'],
   ['windows-1254', 'Windows-1254'],
   ['iso-8859-9', 'ISO 8859-9 (Latin-5)'],
   ['koi8-r', 'KOI8-R'],
@@ -134,7 +134,7 @@ const encodings: readonly [TextEncoding, string][] = [
   ['iso-8859-5', 'ISO 8859-5'],
   ['iso-8859-7', 'ISO 8859-7'],
 ]
-const usualEncodings = 13
+const usualEncodings = 14
 
 const tails: readonly [string, string][] = [
   ['\n', 'A line break'],

@@ -26,6 +26,8 @@ export interface TextHypothesis extends Hypothesis {
   patch: Partial<TextRecipe>
   /** The fields that it overrides, if more than those of the patch. */
   fields?: readonly (keyof TextRecipe)[]
+  /** One of many alike, as a change of one value of several. Not tried with a rare mistake. */
+  isNarrow?: boolean
 }
 
 /** A possible mistake between the text and the hash. */
@@ -35,10 +37,10 @@ export interface HashHypothesis extends Hypothesis {
 
 /** Returns the recipe with the mistakes. Those that change other values are merged. */
 export const recipeWith = (recipe: TextRecipe, mistakes: readonly TextHypothesis[]): TextRecipe => {
-  if (mistakes.length === 0) return recipe
-  const changes = mistakes.flatMap(({ patch }) => patch.changed ?? [])
-  const made: TextRecipe = Object.assign({}, recipe, ...mistakes.map(({ patch }) => patch))
-  if (changes.length > 1) made.changed = new Map(changes.flatMap((changed) => [...changed]))
+  const [first, second, third] = mistakes
+  const made: TextRecipe = { ...recipe, ...first?.patch, ...second?.patch, ...third?.patch }
+  const changes = mistakes.filter(({ patch }) => patch.changed !== undefined)
+  if (changes.length > 1) made.changed = new Map(changes.flatMap(({ patch }) => [...(patch.changed ?? [])]))
   return made
 }
 
@@ -58,6 +60,8 @@ export const inText = (
   patch,
   fields,
 })
+
+export const narrow = (hypothesis: TextHypothesis): TextHypothesis => Object.assign(hypothesis, { isNarrow: true })
 
 /** Several effects of a single call. They count as one mistake and are reported one by one. */
 export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 
 const words = (key: string): string[] => key.split('_')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -64,7 +64,7 @@ export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
         others.flatMap((other) =>
           renamed(`${key} ${other}`, `"${key}" was hashed by the name "${other}".`, (name) =>
             name === key ? other : name,
-          ),
+          ).map(narrow),
         ),
       ),
   ]

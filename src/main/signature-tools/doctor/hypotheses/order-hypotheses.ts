@@ -137,10 +137,12 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
     by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
     'sorted by their letters alone, underscores left out of account',
   ],
-  ...[16, 32, 64].map((buckets): [KeyOrder['arrange'], string] => [
-    hashMap(buckets),
-    'left in the order of a HashMap of Java, which is none',
-  ]),
+  ...[16, 32, 64].flatMap((buckets) =>
+    [asSent, sorted].map(({ arrange }): [KeyOrder['arrange'], string] => [
+      (entries) => hashMap(buckets)(arrange(entries)),
+      'left in the order of a HashMap of Java, which is none',
+    ]),
+  ),
   [hashtable, 'left in the order of a Hashtable of Java, which is none', true],
   [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
   [

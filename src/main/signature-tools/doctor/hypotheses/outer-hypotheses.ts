@@ -112,6 +112,7 @@ const wraps: readonly Rewriting[] = [
   ...['data', 'payload', 'body', 'request', 'order', 'params', 'payment', 'payment_link', 'json'].map(
     (name): Rewriting => [(text) => `{"${name}":${text}}`, `inside another object, as {"${name}":…}`],
   ),
+  [(text) => `{"mode":"raw","raw":${JSON.stringify(text)}}`, 'inside another object, as pm.request.body of Postman is'],
   [(text) => `'${text}'`, 'in single quotes'],
   [(text) => `"${text}"`, 'in double quotes'],
   [(text) => `'${text.replaceAll("'", "'\\''")}'`, 'in single quotes, as escapeshellarg of PHP writes it'],

@@ -157,22 +157,25 @@ const againStyles: readonly [id: string, apply: (text: string) => string, how: s
 ]
 
 const html = (rank: Rank, id: string, pattern: RegExp, isUpper: boolean, what: string, of = escaping): TextHypothesis =>
-  inText('html-escaped', rank, `${what} were hashed as \\u escapes${isUpper ? ' with upper-case digits' : ''}.`, {
-    html: of(id, pattern, isUpper),
-  })
+  inText(
+    'html-escaped',
+    rank,
+    `What the JSON has of ${what} was hashed as \\u escapes${isUpper ? ' with upper-case digits' : ''}.`,
+    { html: of(id, pattern, isUpper) },
+  )
 
 const dotnet = html(2, 'dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", escapingQuotes)
 
 const htmlStyles: readonly TextHypothesis[] = [
-  html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, > and &'),
+  html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, >, &, U+2028 and U+2029'),
   html(1, 'html-lower', /[<>&]/g, false, '<, > and &'),
   html(1, 'html-upper', /[<>&]/g, true, '<, > and &'),
   html(1, 'html-quote-lower', /[<>&']/g, false, "<, >, & and '"),
   html(1, 'html-quote-upper', /[<>&']/g, true, "<, >, & and '"),
-  html(1, 'gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"),
+  html(1, 'gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, =, ', U+2028 and U+2029"),
   html(1, 'dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"),
   html(2, 'newtonsoft', /[<>&']/g, false, "<, >, &, ' and double quotes", escapingQuotes),
-  html(2, 'serialize-javascript', /[<>/\u2028\u2029]/g, true, '<, > and /'),
+  html(2, 'serialize-javascript', /[<>/\u2028\u2029]/g, true, '<, >, /, U+2028 and U+2029'),
   html(2, 'php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", escapingQuotes),
   dotnet,
 ]
@@ -182,7 +185,7 @@ const htmlFlags: readonly (readonly [id: string, pattern: RegExp, what: string, 
   ['tag', /[<>]/g, '< and >'],
   ['amp', /&/g, '&'],
   ['apos', /'/g, "'"],
-  ['quot', /(?!)/g, 'Double quotes', escapingQuotes],
+  ['quot', /(?!)/g, 'double quotes', escapingQuotes],
   ['tag-quot', /[<>]/g, '<, > and double quotes', escapingQuotes],
   ['equals', /=/g, '='],
 ]
@@ -213,6 +216,13 @@ const defaults: readonly TextHypothesis[] = [
   inOneCall(1, dotnet, nonAsciiUpper),
 ]
 
+/** JSON::PP and JSON::XS of Perl end what they indent with a line break. */
+const prettyOfPerl = inOneCall(
+  1,
+  spaced(1, spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'),
+  inText('trailing-newline', 1, 'A line break followed the JSON, before the secret.', { newline: '\n' }),
+)
+
 /** The same JSON has another style. */
 export const styleHypotheses = ranked((): TextHypothesis[] => [
   slashesEscaped,
@@ -230,6 +240,7 @@ export const styleHypotheses = ranked((): TextHypothesis[] => [
   ),
   ...libraryStyles.map(([code, detail, patch]) => inText(code, 2, detail, patch)),
   ...defaults,
+  prettyOfPerl,
   ...againStyles.map(([id, apply, how], index) =>
     inText(
       'double-encoded',

@@ -3,12 +3,13 @@ import type { NumbersInSignature } from '../../../../shared/signature/canonical-
 import type { Digests } from '../digests.ts'
 import type { OtherCall } from '../evidence.ts'
 import { htmlEntities } from '../html-entities.ts'
+import { byKey, changedEntries, ofText } from '../rewrite-texts.ts'
 import { textsAsNumbers } from '../texts-as-numbers.ts'
 import { byteHypotheses } from './byte-hypotheses.ts'
 import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
-import { type ByRank, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, inText, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import { addedHypotheses, leftOutHypotheses, subsetsLeftOut } from './member-hypotheses.ts'
@@ -19,7 +20,7 @@ import { otherCallHypotheses } from './other-call-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
-import { maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
+import { changing, maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
 
 export interface TextFacts {
   root: JsonObject | undefined
@@ -33,6 +34,24 @@ export interface TextFacts {
   given: readonly string[]
   otherCalls: readonly OtherCall[]
   coding: Pick<Digests, 'encode' | 'toBase64'>
+}
+
+/** Common changes of values that follow trimming, which most code does first. Both are one mistake. */
+const afterTrimming = (root: JsonObject, of: (trimmed: JsonObject) => readonly TextHypothesis[]): TextHypothesis[] => {
+  const changes = changedEntries(
+    root.entries,
+    ofText((text) => text.trim()),
+  )
+  if (changes.length === 0) return []
+  const known = byKey(changes)
+  const first = changing(changes, 'Values were hashed without the space around them.', 2)
+  return of({ ...root, entries: root.entries.map((entry) => known.get(entry[0]) ?? entry) }).flatMap((next) => {
+    const { rank, patch, code } = next
+    const isOfTrimmed = [...(patch.changed?.keys() ?? [])].some((key) => known.has(key))
+    if (rank > 1 || !isOfTrimmed) return []
+    const changed = new Map([...known, ...(patch.changed ?? [])])
+    return [{ ...inText(code, 2, `${first.detail} ${next.detail}`, { changed }), effects: [first, next] }]
+  })
 }
 
 /**
@@ -57,6 +76,10 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
       ...textsAsNumbers(root),
       ...htmlEntities(root, maxKeysForEach),
       ...innerHypotheses(root),
+      ...afterTrimming(root, (trimmed) => [
+        ...htmlEntities(trimmed, maxKeysForEach),
+        ...([0, 1] as const).flatMap((rank) => valueHypotheses(trimmed, rank)),
+      ]),
       ...raw.map((body) => rawHypothesis(body, root)),
       ...keyNameHypotheses(root),
     ]),

@@ -3,7 +3,8 @@ import { compareCodePoints, nodeText } from '../../../../shared/signature/canoni
 import { earlierAmounts } from '../earlier-amounts.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from '../rewrite-texts.ts'
 import { valueRewritings } from '../value-rewritings.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { camelCase } from './key-name-hypotheses.ts'
 
 /** With more keys, only changes of all values at once are tried, not of each one. */
 export const maxKeysForEach = 60
@@ -34,7 +35,8 @@ const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
         const [is, was] = [sent, value].map((node) => (node?.type === 'string' ? excerpt(node.value) : ''))
         return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
       }
-    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => changing([one], detailOf(one), rank)))
+    const mark = changes.length > 1 ? narrow : (only: TextHypothesis) => only
+    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => mark(changing([one], detailOf(one), rank))))
     for (const [what, isOf] of scopes) {
       const [first, ...others] = changes.filter(([key]) => isOf(key))
       if (first === undefined || others.length === 0) continue
@@ -72,6 +74,19 @@ const swaps: readonly (readonly [string, string])[] = [
   ['ipn_url', 'cancel_url'],
   ['customer_email', 'customer_phone'],
 ]
+
+/** A template or a shell left the name of a variable in place of a value. */
+const unfilled = ([key, value, keyText]: JsonEntry): TextHypothesis[] =>
+  [key, camelCase(key)].flatMap((name) =>
+    [`{{${name}}}`, `{{ ${name} }}`, `\${${name}}`, `$${name}`, `{${name}}`, `#{${name}}`, `%${name}%`].flatMap(
+      (text) => {
+        const nodes = value.type === 'number' ? [textNode(text), { type: 'number', text } as const] : [textNode(text)]
+        return nodes.map((node) =>
+          changing([[key, node, keyText]], `${keyText} was hashed as ${text}, a variable that nothing filled in.`, 3),
+        )
+      },
+    ),
+  )
 
 /** Two values were swapped, one was used for another key, or one was hashed as null. */
 const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => [
@@ -251,4 +266,5 @@ export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypoth
     })
   }),
   ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
+  ...(rank === 3 && entries.length <= maxKeysForEach ? entries.flatMap(unfilled) : []),
 ]

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { doctor, key, secret } from './campaign.ts'
+
+const md5 = (text: string | Buffer): string => createHash('md5').update(text).digest('hex')
+
+const body =
+  '{"order_id":"A/9 ","amount":0.5,"customer_ip":"198.51.100.7","customer_lastname":"Ko\u200bvács","description":"Size \\"M\\", it\'s 5 cafés"}'
+const canonical =
+  '{"amount":0.5,"customer_ip":"198.51.100.7","customer_lastname":"Ko\u200bvács","description":"Size \\"M\\", it\'s 5 cafés","order_id":"A/9 "}'
+const right = md5(canonical + secret)
+
+const said = (hash: string, sent = body) => {
+  const { verdict, findings } = doctor(sent, `Bearer ${key}.${hash}`)
+  expect(verdict).toBe('explained')
+  for (const { confidence } of findings) expect(confidence).toBe('certain')
+  return { codes: findings.map(({ code }) => code).toSorted(), detail: findings.map(({ detail }) => detail).join(' ') }
+}
+const saidOf = (text: string, used = secret, sent = body) => said(md5(text + used), sent)
+
+const upper = canonical.replace(/"(\w+)":/g, (found) => found.toUpperCase())
+const bytes = right.match(/../g)?.map((byte) => (Number.parseInt(byte, 16) << 24) >> 24) ?? []
+
+describe('two mistakes of the text, one of them rare', () => {
+  it.each<[string, string, string[]]>([
+    ['keys in capitals, and .5', upper.replace('0.5', '.5'), ['key-renamed', 'numbers-reformatted']],
+    [
+      'PascalCase, and what is not visible',
+      canonical
+        .replace('\u200b', '')
+        .replace(
+          /"(\w+)":/g,
+          (_, name: string) => `"${name.replace(/(?:^|_)(.)/g, (__, letter: string) => letter.toUpperCase())}":`,
+        ),
+      ['key-renamed', 'value-changed-after-signing'],
+    ],
+    [
+      'entities of values that were trimmed first',
+      canonical.replace('A/9 ', 'A/9').replaceAll('\\"', '&quot;').replace("'", '&#039;'),
+      ['html-entities', 'value-changed-after-signing'],
+    ],
+  ])('%s', (_what, text, codes) => {
+    expect(saidOf(text).codes).toEqual(codes)
+  })
+
+  it('a body that is sent in the style in which it was hashed hides no second mistake', () => {
+    const sent = canonical.replaceAll('/', '\\/')
+    expect(saidOf(sent.replace('0.5', '0.50'), secret, sent).codes).toEqual(['numbers-reformatted', 'slashes-escaped'])
+  })
+
+  it('a code page of Windows, and the secret in lower case', () => {
+    const sent = '{"amount":1.5,"description":"Tűzőgép"}'
+    const hashed = Buffer.from(sent.replaceAll('ű', '\xfb').replaceAll('ő', '\xf5') + secret.toLowerCase(), 'latin1')
+    expect(said(md5(hashed), sent).codes).toEqual(['encoding-not-utf8', 'secret-altered'])
+  })
+
+  it('a decimal comma, and Latin-1', () => {
+    const sent = '{"amount":310.4,"description":"Schäfer"}'
+    const hashed = Buffer.from(sent.replace('310.4', '310,4') + secret, 'latin1')
+    expect(said(md5(hashed), sent).codes).toEqual(['encoding-not-utf8', 'numbers-reformatted'])
+  })
+})
+
+describe('one mistake', () => {
+  it.each<[string, string, string, string]>([
+    ['a variable of Postman', canonical.replace('A/9 ', '{{order_id}}'), 'value-changed-after-signing', '{{order_id}}'],
+    [
+      'typographic quotes and apostrophes',
+      canonical.replace('\\"M\\"', '“M”').replace("it's", 'it’s'),
+      'value-changed-after-signing',
+      'typographic quotes and apostrophes',
+    ],
+    ['an amount with a space after it', canonical.replace('0.5', '"0.5 "'), 'numbers-reformatted', '"0.5 "'],
+  ])('%s', (_what, text, code, detail) => {
+    const answer = saidOf(text)
+    expect(answer.codes).toEqual([code])
+    expect(answer.detail).toContain(detail)
+  })
+
+  it('the request body of Postman', () => {
+    expect(saidOf(JSON.stringify({ mode: 'raw', raw: body })).codes).toContain('text-wrapped')
+  })
+
+  it('what was escaped is named as what the JSON has of it', () => {
+    const sent = '{"amount":1.5,"description":"A\u2028é"}'
+    expect(saidOf(sent.replace('\u2028', '\\u2028'), secret, sent).detail).toMatch(/^What the JSON has of .*U\+2028/)
+  })
+
+  it.each([
+    ['with their signs', bytes.map((byte) => byte.toString(16)).join('')],
+    ['with two characters each', bytes.map((byte) => `0${byte.toString(16)}`.slice(-2)).join('')],
+  ])('bytes as signed numbers, %s', (_what, hash) => {
+    expect(said(hash).codes).toEqual(['hash-as-number'])
+  })
+
+  it('a label that a language prints', () => {
+    expect(said(`MD5 digest: ${right}`).codes).toEqual(['token-whitespace'])
+  })
+})
