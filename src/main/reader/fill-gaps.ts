@@ -31,9 +31,11 @@ const filled = (text: string, valueFor: (source: string) => string | undefined, 
 /** `{{name}}` of a request file, whose lines `@name = value` define it. */
 const template = /\{\{[ \t]{0,5}(\$?[\w.-]{1,60})[ \t]{0,5}\}\}/g
 
+const wholeParts: ReadonlySet<string> = new Set(['the body', 'the header Authorization'])
+
 /** A body or header that is missing as a whole, which the reader that found it has said. */
 const isNamed = (name: string, notes: readonly string[]): boolean =>
-  name.startsWith('the ') && notes.some((note) => note.toLowerCase().includes(name.toLowerCase()))
+  wholeParts.has(name) && notes.some((note) => note.toLowerCase().includes(name.toLowerCase()))
 
 const isRequest = (candidate: Candidate): candidate is RequestCandidate => candidate.kind === 'create-request'
 
