@@ -97,6 +97,7 @@ test('the control API is described offline, can be read by everybody and tried o
   if (!isLong) await shortenDescription(page)
   await page.goto(`${engine.consoleUrl}/api/docs`)
   await expect(page.getByRole('heading', { name: /Paylink Console control API/ })).toBeVisible()
+  await page.locator('.opblock-tag', { hasText: 'system' }).click()
   const operation = page.locator('.opblock', { hasText: '/api/status' })
   await operation.getByRole('button', { expanded: false }).first().click()
   const status = operation.locator('.live-responses-table tbody .response-col_status')

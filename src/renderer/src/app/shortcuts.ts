@@ -56,7 +56,7 @@ export const shortcutList: readonly { keys: string; does: string }[] = [
   { keys: '/', does: 'Filter the list' },
   { keys: 'J', does: 'Next row (also ↓)' },
   { keys: 'K', does: 'Previous row (also ↑)' },
-  { keys: 'Enter', does: 'Open the row' },
+  { keys: 'Enter', does: 'Open the row; Esc goes back to the list' },
   { keys: 'X', does: 'Mark the row; Shift with ↓ or ↑ marks several, Ctrl+A all' },
   { keys: 'Esc', does: 'Back' },
   { keys: 'R', does: 'Resend the selected IPN' },

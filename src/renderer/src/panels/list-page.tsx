@@ -1,13 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useIsDown } from '../stores/console.tsx'
 import type { useList } from '../stores/list/use-list.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPanel } from '../ui/list/list-panel.tsx'
 import { Split } from '../ui/split.tsx'
+import { inOverlay } from '../ui/takes-text.ts'
 import { type Bulk, BulkBar } from './bulk-bar.tsx'
 
-/** A page with a live list on the left and the selected record on the right. */
+const focusList = (): void => document.querySelector<HTMLElement>('[data-list]')?.focus()
+
+/** A page with a live list on the left and the selected record on the right. Enter moves to the record, Esc back to the list. */
 export const ListPage = <T extends { id: string }>({
   title,
   list: { view, actions, selectedId, select, close },
@@ -18,7 +21,7 @@ export const ListPage = <T extends { id: string }>({
   ...panel
 }: Omit<
   ComponentProps<typeof ListPanel<T>>,
-  'view' | 'actions' | 'isDown' | 'selectedId' | 'onSelect' | 'onEscape' | 'bulk'
+  'view' | 'actions' | 'isDown' | 'selectedId' | 'onSelect' | 'onOpen' | 'onEscape' | 'bulk'
 > & {
   list: ReturnType<typeof useList<T>>
   /** Actions on several rows. Absent: rows cannot be marked. */
@@ -30,6 +33,10 @@ export const ListPage = <T extends { id: string }>({
   details: (id: string) => ReactNode
 }) => {
   const isDown = useIsDown()
+  const record = useRef<HTMLDivElement>(null)
+  const leaveRecord = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !inOverlay(event.target as Element)) focusList()
+  }
   return (
     <Split
       id={title.toLowerCase()}
@@ -45,6 +52,7 @@ export const ListPage = <T extends { id: string }>({
           isDown={isDown}
           selectedId={selectedId}
           onSelect={select}
+          onOpen={() => record.current?.focus()}
           onEscape={close}
           {...(bulk !== undefined && {
             bulk: (items: readonly T[], clear: () => void) => <BulkBar {...bulk} items={items} onClear={clear} />,
@@ -57,7 +65,10 @@ export const ListPage = <T extends { id: string }>({
             {pick.text}
           </EmptyState>
         ) : (
-          details(selectedId)
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the controls inside.
+          <div ref={record} tabIndex={-1} onKeyDown={leaveRecord} className="h-full -outline-offset-2">
+            {details(selectedId)}
+          </div>
         )
       }
     />

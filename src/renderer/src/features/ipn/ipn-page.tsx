@@ -107,7 +107,6 @@ const IpnPage = () => {
       chips={chips}
       columns="88px minmax(0,1fr) 64px 32px 64px 84px 76px"
       narrow={{
-        below: 700,
         columns: '88px minmax(0,1fr) 32px 64px 76px',
         without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
       }}

@@ -82,7 +82,6 @@ const LogPage = () => {
       toolbar={<ExportButton filter={list.view.filter} total={list.view.total} />}
       columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 76px"
       narrow={{
-        below: 700,
         columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 76px',
         without: '[&>:nth-child(5)]:hidden [&>:nth-child(6)]:hidden',
       }}

@@ -27,8 +27,8 @@ const demoKey = 'mk_demo'
 const demoMerchantOf = (merchants: readonly MerchantView[]): MerchantView | undefined =>
   merchants.find(({ key }) => key === demoKey) ?? merchants.at(-1)
 
-/** The newest link, including links that a merchant's own code created. */
-const useLatestLinkId = (): string | null => {
+/** The newest link, including links that a merchant's own code created. null: there is none. undefined: not known yet. */
+const useLatestLinkId = (): string | null | undefined => {
   const { backend } = useConsole()
   const { data } = useResource(
     'latest-link',
@@ -36,7 +36,7 @@ const useLatestLinkId = (): string | null => {
     (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
     { everyMs: 1_000 },
   )
-  return data?.items[0]?.id ?? null
+  return data && (data.items[0]?.id ?? null)
 }
 
 /** Make a payment in three steps: build, pay, be notified. Below them: recent deliveries and failures. */
@@ -46,8 +46,9 @@ const StartPage = () => {
   const merchant = useSession(({ merchants }) => demoMerchantOf(merchants))
   const latestId = useLatestLinkId()
   const own = useLink(state.linkId)
-  const latest = useLink(state.linkId === null ? latestId : null)
+  const latest = useLink(state.linkId === null ? (latestId ?? null) : null)
   const link = own.data
+  const hasNone = state.linkId === null && latestId === null
   const [, navigate] = useLocation()
   const [search, setSearch] = useSearchParams()
 
@@ -102,7 +103,7 @@ const StartPage = () => {
           </div>
         </Card>
         <div className="min-h-[520px] min-w-0">
-          <StoryCard link={link ?? latest.data} isOwn={link !== undefined} />
+          <StoryCard link={hasNone ? null : (link ?? latest.data)} isOwn={link !== undefined} />
         </div>
       </div>
       <div className="mx-auto grid max-w-[1720px] grid-cols-1 gap-4 px-4 pb-4 min-[900px]:grid-cols-2 min-[1500px]:grid-cols-3">

@@ -31,3 +31,5 @@ export const StoryPreview = () => (
     </div>
   </div>
 )
+
+export default StoryPreview

@@ -18,8 +18,8 @@ export interface VirtualListProps<T extends { id: string }> {
   /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
   sort?: string
   onSort?: (sort: string) => void
-  /** For a list narrower than `below` px, usually 600: other columns, and the classes that hide cells. */
-  narrow?: { below?: number; columns: string; without: string }
+  /** For a list narrower than 600 px: other columns, and the classes that hide cells. */
+  narrow?: { columns: string; without: string }
   /**
    * Renders the cells of an item. It must be a stable function; otherwise every row renders on every change of the
    * list.
@@ -29,8 +29,8 @@ export interface VirtualListProps<T extends { id: string }> {
   rowLabel: (item: T) => string
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Enter or a click on the selected row: moves to the details. */
-  onOpen?: (id: string) => void
+  /** Enter on the selected row. */
+  onOpen?: () => void
   onEscape?: () => void
   /** Other keys, with the selected item, such as `r` to resend. */
   onKey?: (event: KeyboardEvent, item: T) => void
@@ -52,7 +52,7 @@ export interface VirtualListProps<T extends { id: string }> {
 }
 
 const overscan = 12
-const usualNarrow = 600
+const wideFrom = 600
 
 const moves: Record<string, (index: number, page: number) => number> = {
   j: (index) => index + 1,
@@ -73,7 +73,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const { onLoadAll, marked = noRows, onMark, skipped = 0, onPrevious, onFirst } = props
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
-  const narrow = width > 0 && width < (props.narrow?.below ?? usualNarrow) ? props.narrow : undefined
+  const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
   const { widths, change } = useColumnWidths(label)
   const ownWidths = narrow === undefined ? widths : undefined
   const columns = templateOf(narrow?.columns ?? props.columns, ownWidths)
@@ -127,24 +127,16 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
 
   // Rows render only when their own props change, so the handler must be stable.
-  const latest = useRef({ items, selectedId, onSelect, onOpen, marked, onMark })
-  latest.current = { items, selectedId, onSelect, onOpen, marked, onMark }
+  const latest = useRef({ items, selectedId, onSelect, marked, onMark })
+  latest.current = { items, selectedId, onSelect, marked, onMark }
   const markedIds = useMemo(() => new Set(marked.ids), [marked])
   const press = useCallback((id: string, { isBox, isToggle, isRange }: PressedWith) => {
-    const {
-      selectedId: selected,
-      onSelect: select,
-      onOpen: open,
-      marked: before,
-      onMark: mark,
-      items: order,
-    } = latest.current
+    const { selectedId: selected, onSelect: select, marked: before, onMark: mark, items: order } = latest.current
     if (mark !== undefined && isRange) return mark(withRange(before, id, { order, selectedId: selected }))
     if (mark !== undefined && isBox) return mark(withToggled(before, id, null))
     if (mark !== undefined && isToggle) return mark(withToggled(before, id, selected))
     mark?.(noRows)
-    if (id === selected) open?.(id)
-    else select(id)
+    if (id !== selected) select(id)
   }, [])
 
   // Scrolls to a row that was selected elsewhere or has just been loaded.
@@ -190,7 +182,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
       else onMark?.(noRows)
       onSelect(next.id)
       virtualizer.scrollToIndex(index, { align: 'auto' })
-    } else if (event.key === 'Enter' && item) onOpen?.(item.id)
+    } else if (event.key === 'Enter' && item) onOpen?.()
     else if (event.key === 'Escape' && marked.ids.length > 0) onMark?.(noRows)
     else if (event.key === 'Escape') onEscape?.()
     else if (event.key === 'x' && item) onMark?.(withToggled(marked, item.id, null))
