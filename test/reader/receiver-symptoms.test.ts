@@ -57,10 +57,41 @@ describe('what the logs and code of a receiver show', () => {
       /has no signature/,
       (line: string) => `${line}\nWARN missing signature header, dropped\n`,
     ],
+    [
+      'a status that is compared with a number',
+      JSON.stringify(fields),
+      /is the text "1"/,
+      (line: string) => `${line}\nif ($ipn->status === 1) { $order->paid(); }\n`,
+    ],
   ])('%s', (_, message, note, text) => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
     expect(notesIn(message).filter((one) => note.test(one))).toEqual([])
   })
+})
+
+test('an object that PHP dumps', () => {
+  const members = Object.entries(fields).map(
+    ([name, value]) => `  ["${name}"]=>\n  string(${value.length}) "${value}"\n`,
+  )
+  for (const head of ['object(stdClass)#3 (8) {', 'object(App\\Ipn)#12 (8) {', 'array(8) {']) {
+    expect(readMaterial(`the dump:\n\n${head}\n${members.join('')}}\n`).candidates).toMatchObject([
+      { kind: 'ipn', fields: Object.entries(fields) },
+    ])
+  }
+})
+
+test('lines of pino: the time in ms, and the code behind the status of a create call', () => {
+  const line = JSON.stringify({
+    time: 1792000000000,
+    req: { method: 'POST', url: '/v2/payment-links' },
+    res: { statusCode: 409 },
+  })
+  expect(readMaterial(line).candidates).toMatchObject([
+    {
+      fields: { time: '2026-10-14T17:46:40.000Z' },
+      explanation: expect.stringMatching(/409.*E004: This order already/),
+    },
+  ])
 })
 
 test('an IPN that was sent again is one payment', () => {

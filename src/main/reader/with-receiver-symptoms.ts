@@ -33,6 +33,10 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
     note: 'The receiver’s code expects numbers: every field of an IPN is a text, in JSON too. Take texts and convert them.',
   },
   {
+    pattern: /\bstatus\W{0,6}[!=]==\s{0,3}[1-9]\b|(?<![\w"'])1\s{0,3}[!=]==[^\n]{0,30}\bstatus\b/,
+    note: 'The receiver’s code compares status with a number, type included: every field of an IPN is a text, in JSON too, and paid is the text "1".',
+  },
+  {
     pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
     note: 'A CSRF check refuses the POST of the IPN: take the address of the IPN out of it.',
   },

@@ -1,4 +1,4 @@
-import { gapText } from '../../shared/gaps.ts'
+import { gapText, isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
@@ -63,9 +63,12 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     written.flatMap(({ source, request }) => (source === 'dump' ? [] : (request.authorization ?? []))),
   )
   return completed.filter((one) => {
-    if (!isCall(one)) return true
-    const { authorization } = one.request
+    if (one.kind !== 'create-request') return true
+    const { authorization, url } = one.request
+    if (!isCall(one)) return written.length === 0 || hasContent(one) || !isOneGap(url ?? '')
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
-    return !tokens.has(authorization) && !(written.length > 0 && isOpen(authorization))
+    return (
+      !tokens.has(authorization) && !(written.length > 0 && (isOpen(authorization) || authorization === 'Bearer {}'))
+    )
   })
 }
