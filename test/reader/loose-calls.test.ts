@@ -62,6 +62,7 @@ test('code without values hides no log after it', () => {
     authorization: `Bearer ${token}`,
     body,
   })
+  expect(readMaterial(`${code}\n${head}\nsend: b'${body}'\n`).candidates).toHaveLength(1)
 })
 
 test('a command whose token a pipe fills in is the call that its output shows', () => {
@@ -78,7 +79,7 @@ describe('the text that was hashed', () => {
   test.each([
     ['lacks a field', signed, /^The text that was hashed lacks ipn_format, /],
     ['has another value', signed.replace('ida', 'ide'), /^.* lacks ipn_format and has another customer_email, /],
-    ['has a field too many', signed.replace('{', '{"a":1,'), /^.* lacks ipn_format and has a, which /],
+    ['has a field too many', signed.replace('{', '{"a":1,'), /^.* lacks ipn_format and has a, unlike /],
   ])('%s', (_, text, note) => {
     const { candidates } = readMaterial(log(text))
     expect(candidates).toHaveLength(1)

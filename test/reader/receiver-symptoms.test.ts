@@ -58,6 +58,12 @@ describe('what the logs and code of a receiver show', () => {
       (line: string) => `${line}\nWARN missing signature header, dropped\n`,
     ],
     [
+      'a question about its signature',
+      form,
+      /has no signature/,
+      (line: string) => `${line}\nIst die Signatur der IPN falsch?\n`,
+    ],
+    [
       'a status that is compared with a number',
       JSON.stringify(fields),
       /is the text "1"/,
@@ -109,6 +115,28 @@ test('a line of an Application Load Balancer of AWS', () => {
   ])
 })
 
+describe('lines at the times of the retries', () => {
+  const line = (time: string, status = 404, target = '/ipn'): string =>
+    `192.0.2.1 - - [05/Oct/2026:${time} +0000] "POST ${target} HTTP/1.1" ${status} 9 "-" "paylink-console-ipn/1.2.0"`
+  const noted = (...lines: string[]) =>
+    notesIn(`${lines.join('\n')}\n`).filter((one) => /attempts of one IPN/.test(one))
+  const [one, two, three] = [line('08:00:00'), line('08:00:06'), line('08:05:07')]
+  test('are probably those of one IPN', () => {
+    expect(noted(one, two, three, line('08:35:08', 200))).toEqual([
+      expect.stringMatching(/^These 4 lines are probably/),
+    ])
+    expect(noted(one, two, three)).toEqual([expect.stringMatching(/^These 3 lines are probably/)])
+  })
+  test.each([
+    ['two', [one, two]],
+    ['other times', [one, two, line('08:09:00')]],
+    ['an acknowledged one before', [line('08:00:00', 200), two, three]],
+    ['another address', [one, two, line('08:05:07', 404, '/ipn2')]],
+  ])('%s: nothing is said', (_, lines) => {
+    expect(noted(...lines)).toEqual([])
+  })
+})
+
 test('HAProxy names the sender in braces', () => {
   const line =
     'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 302 67 - - ---- 12/12/0/0/0 0/0 {shop.test|paylink-console-ipn/1.2.0} "POST /pay/done HTTP/1.1"'
@@ -126,6 +154,11 @@ describe('what a ticket says of a create call', () => {
   ])('%s', (_, text, note) => {
     expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
     expect(notesIn(call).join()).not.toMatch(note)
+  })
+  test('a call of a browser', () => {
+    const browser = call.replace(' -d ', " -H 'sec-fetch-mode: cors' -d ")
+    expect(notesIn(browser).join()).toMatch(/A browser made this call/)
+    expect(notesIn(call).join()).not.toMatch(/A browser/)
   })
   test('a list of all codes says nothing', () => {
     expect(notesIn(`${call}\nE004 E011 E020 E021 E040`).join()).not.toContain('The text names')

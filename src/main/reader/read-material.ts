@@ -13,6 +13,7 @@ import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withAttempts } from './with-attempts.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
 import { withTicketWords } from './with-ticket-words.ts'
@@ -139,7 +140,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const whole = scannedText(text, withTokenElsewhere(plain, withSignedText(plain, withoutDamaged(candidates))))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
   const ranked = withIpnNotes(withoutEchoes(doubtfulBodies(plain, resolved))).toSorted((a, b) => rankOf(a) - rankOf(b))
-  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, ranked))
+  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: [...readers.map(({ title }) => title), looseCallTitle],

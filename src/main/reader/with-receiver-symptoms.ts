@@ -42,7 +42,7 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
   },
   {
     pattern:
-      /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b/i,
+      /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b|\bsignatur\w?\b[^\n]{0,30}\bIPN\b|\bIPN\b[^\n]{0,30}\bsignatur\w?\b/i,
     note: 'An IPN has no signature and no header Authorization: compare its reference and amount with the order instead.',
   },
 ]

@@ -37,7 +37,7 @@ const differenceOf = (signed: Record<string, unknown>, sent: Record<string, unkn
     ),
   ]
   if (parts.length === 0) return undefined
-  return `The text that was hashed ${parts.join(' and ')}, which is not what the body has: the hash is made over the fields that are sent, so make it last.`
+  return `The text that was hashed ${parts.join(' and ')}, unlike the body that was sent: every field that is sent takes part in the hash, so sign last.`
 }
 
 /**

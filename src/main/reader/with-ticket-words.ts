@@ -14,6 +14,12 @@ const expired =
 const expiry =
   'A link expires 24 hours after it was made by default, whatever its signature: create a new one with another order_id, or set a longer time.'
 
+/** Headers that only browsers send. */
+const browser = /\bsec-(?:fetch-mode|ch-ua)\b/i
+const isToken = /"authorization":"Bearer [^"⟨]{1,300}"/
+const inBrowser =
+  'A browser made this call: if the page signs it, whoever opens the page can read the secret. Sign on the server.'
+
 /** The codes of fields and orders, which the service looks at after the token (decision record 0001). */
 const afterToken = /E00[234]/
 
@@ -47,6 +53,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...answerNotes(start, candidates),
+    ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
     ...(expired.test(start) ? [expiry] : []),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))

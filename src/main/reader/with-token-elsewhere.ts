@@ -15,7 +15,8 @@ const isCall = (candidate: Candidate): candidate is RequestCandidate =>
 
 /** Whether the body of a call is written out: it is neither empty nor a variable as a whole. */
 const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
-  body.length > 0 && (body.length > 200 || !/^\s*(?:⟨[^⟨⟩]+⟩|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
+  body.length > 0 &&
+  (body.length > 200 || !/^\s*(?:"?⟨[^⟨⟩]+⟩"?|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
 
 /** Returns the tokens that are written out in a text, each once. */
 const tokensIn = (text: string): string[] => [
