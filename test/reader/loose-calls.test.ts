@@ -71,6 +71,18 @@ test('a command whose token a pipe fills in is the call that its output shows', 
   expect(readMaterial(`${command}\n\n${sent}`).candidates).toMatchObject([{ source: 'http' }])
 })
 
+test('a call to somebody else names them', () => {
+  expect(first(`curl -d '{"order_id":"R-9"}' https://ship.test/v3/labels`).notes.join()).toMatch(
+    /This is no create call: .*ship\.test/,
+  )
+})
+
+test('a body that a tool prints in lines ends at its bracket', () => {
+  const printed = JSON.stringify(JSON.parse(body), null, 4)
+  const text = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer ${token}\nContent-Length: ${body.length}\n\n${printed}\n\n\nHTTP/1.1 401 Unauthorized\n`
+  expect(first(text).body).toBe(printed)
+})
+
 describe('the text that was hashed', () => {
   const signed = '{"amount":12.50,"customer_email":"ida@post.example","order_id":"R-9"}'
   const sent = `${body.slice(0, -1)},"ipn_format":"json"}`

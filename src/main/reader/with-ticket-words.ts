@@ -53,8 +53,8 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...answerNotes(start, candidates),
-    ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
     ...(expired.test(start) ? [expiry] : []),
+    ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
 }
