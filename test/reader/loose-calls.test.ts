@@ -71,10 +71,11 @@ test('a command whose token a pipe fills in is the call that its output shows', 
   expect(readMaterial(`${command}\n\n${sent}`).candidates).toMatchObject([{ source: 'http' }])
 })
 
-test('a call to somebody else names them', () => {
-  expect(first(`curl -d '{"order_id":"R-9"}' https://ship.test/v3/labels`).notes.join()).toMatch(
-    /This is no create call: .*ship\.test/,
-  )
+test('the command of a PowerShell error, cut off at the edge, is no other call', () => {
+  const sent = `POST ${url}\nAuthorization: Bearer ${token}\nBody: ${body}\n`
+  const error = `Invoke-RestMethod : (401)\nAt line:4 char:1\n+ Invoke-RestMethod -Method Post -Uri ${url.slice(0, -6)}`
+  expect(readMaterial(`${error} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(1)
+  expect(readMaterial(`${error.replace('/v2', '/v3')} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(2)
 })
 
 test('a body that a tool prints in lines ends at its bracket', () => {

@@ -52,9 +52,7 @@ const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): stri
   if (isCreatePath(url) || looksLikeCreate) return null
   if (gapsIn(url ?? '').length > 0)
     return 'Its address is not written out here, so it may be a create call or another one.'
-  const host = /^https?:\/\/(?:[^@/?#]*@)?([\w.-]{1,100})/.exec(url ?? '')?.[1]
-  const whose = host === undefined ? '' : ` Ask whoever runs ${host} about it.`
-  return `This is no create call: neither the address nor the body is that of a payment link.${whose}`
+  return 'This is no create call: neither the address nor the body is that of a payment link.'
 }
 
 /** Whether a body has members or fields. That of code may be the name of a variable only. */

@@ -18,6 +18,12 @@ const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
   body.length > 0 &&
   (body.length > 200 || !/^\s*(?:"?⟨[^⟨⟩]+⟩"?|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
 
+/** Whether an address is a variable, or the start of another one, which an error message has cut off. */
+const isPartOf = (url: string, whole: string): boolean => {
+  const [start = ''] = url.split(/\s|\.{3}|…/, 1)
+  return isOneGap(url) || (/\/v\d\/p/.test(start) && whole.startsWith(start))
+}
+
 /** Returns the tokens that are written out in a text, each once. */
 const tokensIn = (text: string): string[] => [
   ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
@@ -66,7 +72,7 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
   return completed.filter((one) => {
     if (one.kind !== 'create-request') return true
     const { authorization, url } = one.request
-    if (!isCall(one)) return written.length === 0 || hasContent(one) || !isOneGap(url ?? '')
+    if (!isCall(one)) return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
     return (
       !tokens.has(authorization) && !(written.length > 0 && (isOpen(authorization) || authorization === 'Bearer {}'))
