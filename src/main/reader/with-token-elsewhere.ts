@@ -4,6 +4,8 @@ import type { Candidate, RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
+/** What xargs fills in. */
+const template = /^Bearer \{\}$/
 /** A header that a log or a browser took out. */
 const hidden =
   /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
@@ -75,7 +77,8 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     if (!isCall(one)) return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
     return (
-      !tokens.has(authorization) && !(written.length > 0 && (isOpen(authorization) || authorization === 'Bearer {}'))
+      !tokens.has(authorization) &&
+      !(written.length > 0 && (isOpen(authorization) || template.test(authorization ?? '')))
     )
   })
 }
