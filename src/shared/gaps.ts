@@ -8,6 +8,9 @@ export const restOfText = 'the rest'
 const gap =
   /⟨([^⟨⟩\n]{1,200})⟩|(?<=")\[(filtered|redacted|masked|removed|hidden|truncated|object|array|circular)\](?=")|(?<=")<(redacted|masked|hidden|removed)>(?=")/gi
 
+/** Whether nothing of a text is known. */
+export const isOneGap = (text: string): boolean => /^"?⟨[^⟨⟩\n]{1,200}⟩"?$/.test(text)
+
 /** Returns the names of the gaps in a text, each once. */
 export const gapsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(gap)].map(([whole, name]) => name ?? whole)),

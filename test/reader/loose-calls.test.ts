@@ -54,6 +54,73 @@ test('the literal of Python for bytes doubles backslashes', () => {
   expect(first(`send: b'${sent.replaceAll('\\', '\\\\')}'\nAuthorization: Bearer ${token}`).body).toBe(sent)
 })
 
+test('code without values hides no log after it', () => {
+  const code = 'r = requests.post(URL, json=payload, headers={"Authorization": "Bearer " + token})'
+  const head = `send: b'POST /v2/payment-links HTTP/1.1\\r\\nHost: api.test\\r\\nAuthorization: Bearer ${token}\\r\\n\\r\\n'`
+  expect(first(`${code}\n${head}\nsend: b'${body}'\n`)).toMatchObject({
+    createCall: true,
+    authorization: `Bearer ${token}`,
+    body,
+  })
+  expect(readMaterial(`${code}\n${head}\nsend: b'${body}'\n`).candidates).toHaveLength(1)
+})
+
+test('a command whose token a pipe fills in is the call that its output shows', () => {
+  const command = `./sign.sh a.json | xargs -I{} http -v POST api.test/v2/payment-links "Authorization:Bearer {}" < a.json`
+  const sent = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer ${token}\n\n${body}\n`
+  expect(readMaterial(`${command}\n\n${sent}`).candidates).toMatchObject([{ source: 'http' }])
+})
+
+test('the command of a PowerShell error, cut off at the edge, is no other call', () => {
+  const sent = `POST ${url}\nAuthorization: Bearer ${token}\nBody: ${body}\n`
+  const error = `Invoke-RestMethod : (401)\nAt line:4 char:1\n+ Invoke-RestMethod -Method Post -Uri ${url.slice(0, -6)}`
+  expect(readMaterial(`${error} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(1)
+  expect(readMaterial(`${error.replace('/v2', '/v3')} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(2)
+})
+
+test('a body that a tool prints in lines ends at its bracket', () => {
+  const printed = JSON.stringify(JSON.parse(body), null, 4)
+  const text = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer ${token}\nContent-Length: ${body.length}\n\n${printed}\n\n\nHTTP/1.1 401 Unauthorized\n`
+  expect(first(text).body).toBe(printed)
+})
+
+describe('the text that was hashed', () => {
+  const signed = '{"amount":12.50,"customer_email":"ida@post.example","order_id":"R-9"}'
+  const sent = `${body.slice(0, -1)},"ipn_format":"json"}`
+  const log = (text: string) =>
+    `DEBUG Signer: string to sign: ${text}\nPOST ${url}\nAuthorization: Bearer ${token}\n\n${sent}\n`
+  test.each([
+    ['lacks a field', signed, /^The text that was hashed lacks ipn_format, /],
+    ['has another value', signed.replace('ida', 'ide'), /^.* lacks ipn_format and has another customer_email, /],
+    ['has a field too many', signed.replace('{', '{"a":1,'), /^.* lacks ipn_format and has a, unlike /],
+  ])('%s', (_, text, note) => {
+    const { candidates } = readMaterial(log(text))
+    expect(candidates).toHaveLength(1)
+    expect(first(log(text))).toMatchObject({ body: sent, notes: expect.arrayContaining([expect.stringMatching(note)]) })
+  })
+  test('of another order is another call', () => {
+    expect(readMaterial(log(signed.replace('R-9', 'R-8'))).candidates).toHaveLength(2)
+  })
+  test('alone is taken as the body', () => {
+    expect(first(`string to sign: ${signed}`).body).toBe(signed)
+  })
+})
+
+describe('the answer of the service', () => {
+  const answer = '{"status":false,"result":{"code":"E002","message":"Required field missing: customer_phone"}}'
+  const cut = `POST ${url} auth="Bearer ${token}" body=${body.slice(0, -4)}…`
+  const said = /^The service answered E002: Required field missing: customer_phone\. .*accepted the token/
+  test.each([
+    ['beside a cut body', `${cut}\n${answer}`, 1],
+    ['escaped, beside a hidden header', `POST ${url}\nAuthorization: ***\n${body}\n${JSON.stringify(answer)}`, 1],
+    ['beside a whole call, which is judged', `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n${answer}`, 0],
+    ['of two kinds', `${cut}\n${answer}\n${answer.replace('E002', 'E012')}`, 0],
+    ['before the check of the token', `${cut}\n${answer.replace('E002', 'E012')}`, 0],
+  ])('%s', (_, text, count) => {
+    expect(first(text).notes.filter((note) => said.test(note))).toHaveLength(count)
+  })
+})
+
 describe('without a body', () => {
   test('the address is that of a create call', () => {
     expect(

@@ -57,10 +57,47 @@ describe('what the logs and code of a receiver show', () => {
       /has no signature/,
       (line: string) => `${line}\nWARN missing signature header, dropped\n`,
     ],
+    [
+      'a question about its signature',
+      form,
+      /has no signature/,
+      (line: string) => `${line}\nIst die Signatur der IPN falsch?\n`,
+    ],
+    [
+      'a status that is compared with a number',
+      JSON.stringify(fields),
+      /is the text "1"/,
+      (line: string) => `${line}\nif ($ipn->status === 1) { $order->paid(); }\n`,
+    ],
   ])('%s', (_, message, note, text) => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
     expect(notesIn(message).filter((one) => note.test(one))).toEqual([])
   })
+})
+
+test('an object that PHP dumps', () => {
+  const members = Object.entries(fields).map(
+    ([name, value]) => `  ["${name}"]=>\n  string(${value.length}) "${value}"\n`,
+  )
+  for (const head of ['object(stdClass)#3 (8) {', 'object(App\\Ipn)#12 (8) {', 'array(8) {']) {
+    expect(readMaterial(`the dump:\n\n${head}\n${members.join('')}}\n`).candidates).toMatchObject([
+      { kind: 'ipn', fields: Object.entries(fields) },
+    ])
+  }
+})
+
+test('lines of pino: the time in ms, and the code behind the status of a create call', () => {
+  const line = JSON.stringify({
+    time: 1792000000000,
+    req: { method: 'POST', url: '/v2/payment-links' },
+    res: { statusCode: 409 },
+  })
+  expect(readMaterial(line).candidates).toMatchObject([
+    {
+      fields: { time: '2026-10-14T17:46:40.000Z' },
+      explanation: expect.stringMatching(/409.*E004: This order already/),
+    },
+  ])
 })
 
 test('an IPN that was sent again is one payment', () => {
@@ -76,6 +113,28 @@ test('a line of an Application Load Balancer of AWS', () => {
   expect(readMaterial(line).candidates).toMatchObject([
     { kind: 'access-line', fields: { method: 'POST', status: 460 }, explanation: expect.stringMatching(/hung up/) },
   ])
+})
+
+describe('lines at the times of the retries', () => {
+  const line = (time: string, status = 404, target = '/ipn'): string =>
+    `192.0.2.1 - - [05/Oct/2026:${time} +0000] "POST ${target} HTTP/1.1" ${status} 9 "-" "paylink-console-ipn/1.2.0"`
+  const noted = (...lines: string[]) =>
+    notesIn(`${lines.join('\n')}\n`).filter((one) => /attempts of one IPN/.test(one))
+  const [one, two, three] = [line('08:00:00'), line('08:00:06'), line('08:05:07')]
+  test('are probably those of one IPN', () => {
+    expect(noted(one, two, three, line('08:35:08', 200))).toEqual([
+      expect.stringMatching(/^These 4 lines are probably/),
+    ])
+    expect(noted(one, two, three)).toEqual([expect.stringMatching(/^These 3 lines are probably/)])
+  })
+  test.each([
+    ['two', [one, two]],
+    ['other times', [one, two, line('08:09:00')]],
+    ['an acknowledged one before', [line('08:00:00', 200), two, three]],
+    ['another address', [one, two, line('08:05:07', 404, '/ipn2')]],
+  ])('%s: nothing is said', (_, lines) => {
+    expect(noted(...lines)).toEqual([])
+  })
 })
 
 test('HAProxy names the sender in braces', () => {
@@ -95,6 +154,11 @@ describe('what a ticket says of a create call', () => {
   ])('%s', (_, text, note) => {
     expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
     expect(notesIn(call).join()).not.toMatch(note)
+  })
+  test('a call of a browser', () => {
+    const browser = call.replace(' -d ', " -H 'sec-fetch-mode: cors' -d ")
+    expect(notesIn(browser).join()).toMatch(/A browser made this call/)
+    expect(notesIn(call).join()).not.toMatch(/A browser/)
   })
   test('a list of all codes says nothing', () => {
     expect(notesIn(`${call}\nE004 E011 E020 E021 E040`).join()).not.toContain('The text names')

@@ -1,4 +1,5 @@
 import { maxReadText, type ReadCandidate } from '../../shared/contract/read.ts'
+import { whatHelps } from '../../shared/what-helps.ts'
 import { candidateView } from '../reader/candidate-view.ts'
 import { readMaterial } from '../reader/read-material.ts'
 import { abortOnStopSignal } from './abort-on-stop-signal.ts'
@@ -55,7 +56,7 @@ export const readPasted = async (options: ReadOptions, to: Output, stopped = abo
     const { candidates, ...rest } = readMaterial(await read(options.readFile), environment)
     const views = candidates.map(candidateView)
     if (options.json) to.say(printableJson(JSON.stringify({ candidates: views, ...rest })))
-    else if (views.length === 0) say(`Nothing was recognised. Looked for ${rest.looked.join(', ')}.`)
+    else if (views.length === 0) say(`Nothing was recognised. ${whatHelps} Looked for ${rest.looked.join(', ')}.`)
     else {
       for (const [at, view] of views.entries()) {
         say(`${at + 1}. ${titleOf(view)}`)

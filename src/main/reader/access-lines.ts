@@ -175,6 +175,10 @@ const timeNames = [
   'datetime',
 ]
 
+/** pino writes the time in ms since 1970. */
+const timeOf = (time: string | null): string | null =>
+  time !== null && /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : time
+
 const jsonFields = (line: string): AccessFields | undefined => {
   const start = line.indexOf('{')
   if (start < 0 || !line.includes('tatus')) return undefined
@@ -185,5 +189,5 @@ const jsonFields = (line: string): AccessFields | undefined => {
   const method = request?.[1] ?? first(value, methodNames)
   const target = request?.[2] ?? first(value, targetNames)
   if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
-  return { method, target, status, time: first(value, timeNames), agent: first(value, agentNames) }
+  return { method, target, status, time: timeOf(first(value, timeNames)), agent: first(value, agentNames) }
 }

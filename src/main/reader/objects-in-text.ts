@@ -22,7 +22,7 @@ const maxCutBody = 200_000
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
 /** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
 const opening =
-  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{/g
+  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\bobject\([\w\\]{1,100}\)#\d{1,6} \(/g
 
 const dialectNotes: Readonly<Record<LiteralReading['dialect'], string>> = {
   json: 'It is not quite JSON: it was taken as it stands.',

@@ -53,7 +53,7 @@ const withAmount = (entries: readonly [string, Literal][]): [string, Literal][] 
   })
 }
 
-const dumpedHead = /array\(\d{1,6}\) \{\s{0,100}/y
+const dumpedHead = /(?:array\(\d{1,6}\)|object\([\w\\]{1,100}\)#\d{1,6} \(\d{1,6}\)) \{\s{0,100}/y
 const dumpedField =
   /\s{0,200}\["?([^"\]\n]{1,100})"?\]=>\s{0,200}(?:string\((\d{1,7})\) "|(?:int|float)\(([^)\n]{1,60})\)|bool\((true|false)\)|(NULL))/y
 

@@ -1,3 +1,5 @@
+import { isOneGap } from '../../shared/gaps.ts'
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { assignedValues } from './assigned-values.ts'
 import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
@@ -11,7 +13,9 @@ import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withAttempts } from './with-attempts.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
+import { withSignedText } from './with-signed-text.ts'
 import { withTicketWords } from './with-ticket-words.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
@@ -47,6 +51,12 @@ interface Reading {
   candidates: Candidate[]
 }
 
+/** Whether later readers skip what one has found: code whose body is a variable may stand above a log that has it. */
+const hidesOthers = (candidate: Candidate): boolean =>
+  candidate.kind !== 'create-request' ||
+  candidate.request.body.length > 500 ||
+  !isOneGap(textOf(candidate.request.body))
+
 /** Runs every reader. What one recognises is skipped by later ones. */
 const find = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
   let parsed: { value: unknown } | undefined
@@ -62,7 +72,7 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   const found: Candidate[] = []
   for (const { read, isLastResort = false } of readers) {
     if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
-    const taken = found.map(({ range }) => range)
+    const taken = found.filter(hidesOthers).map(({ range }) => range)
     found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
   }
   return found
@@ -127,10 +137,10 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const given = environmentValues(environment)
   const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
   const candidates = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
-  const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
+  const whole = scannedText(text, withTokenElsewhere(plain, withSignedText(plain, withoutDamaged(candidates))))
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
   const ranked = withIpnNotes(withoutEchoes(doubtfulBodies(plain, resolved))).toSorted((a, b) => rankOf(a) - rankOf(b))
-  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, ranked))
+  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: [...readers.map(({ title }) => title), looseCallTitle],

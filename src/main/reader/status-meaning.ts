@@ -1,3 +1,4 @@
+import { errorCatalogue } from '../../shared/error-catalogue.ts'
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 
@@ -31,7 +32,10 @@ const createMeaning = (method: string, status: number): string => {
   if (status === 400) return 'The body was refused: E001, E002 or E003. The body of the answer says which.'
   if (status >= 300 && status < 400)
     return 'The create call was redirected: most clients then send a GET without a body. Call the address it leads to, with https.'
-  return `The create call was answered with ${status}.`
+  const [known, ...others] = Object.entries(errorCatalogue).filter(([, one]) => one.status === status)
+  if (known === undefined || others.length > 0) return `The create call was answered with ${status}.`
+  const [code, { summary, advice }] = known
+  return `The create call was answered with ${status}, as the service does for ${code}: ${summary}. ${advice}`
 }
 
 /** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */

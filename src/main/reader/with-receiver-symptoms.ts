@@ -33,12 +33,16 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
     note: 'The receiver’s code expects numbers: every field of an IPN is a text, in JSON too. Take texts and convert them.',
   },
   {
+    pattern: /\bstatus\W{0,6}[!=]==\s{0,3}[1-9]\b|(?<![\w"'])1\s{0,3}[!=]==[^\n]{0,30}\bstatus\b/,
+    note: 'The receiver’s code compares status with a number, type included: every field of an IPN is a text, in JSON too, and paid is the text "1".',
+  },
+  {
     pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
     note: 'A CSRF check refuses the POST of the IPN: take the address of the IPN out of it.',
   },
   {
     pattern:
-      /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b/i,
+      /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b|\bsignatur\w?\b[^\n]{0,30}\bIPN\b|\bIPN\b[^\n]{0,30}\bsignatur\w?\b/i,
     note: 'An IPN has no signature and no header Authorization: compare its reference and amount with the order instead.',
   },
 ]

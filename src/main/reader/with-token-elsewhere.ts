@@ -1,9 +1,11 @@
-import { gapText } from '../../shared/gaps.ts'
+import { gapText, isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
+/** What xargs fills in. */
+const template = /^Bearer \{\}$/
 /** A header that a log or a browser took out. */
 const hidden =
   /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
@@ -15,7 +17,14 @@ const isCall = (candidate: Candidate): candidate is RequestCandidate =>
 
 /** Whether the body of a call is written out: it is neither empty nor a variable as a whole. */
 const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
-  body.length > 0 && (body.length > 200 || !/^\s*(?:⟨[^⟨⟩]+⟩|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
+  body.length > 0 &&
+  (body.length > 200 || !/^\s*(?:"?⟨[^⟨⟩]+⟩"?|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
+
+/** Whether an address is a variable, or the start of another one, which an error message has cut off. */
+const isPartOf = (url: string, whole: string): boolean => {
+  const [start = ''] = url.split(/\s|\.{3}|…/, 1)
+  return isOneGap(url) || (/\/v\d\/p/.test(start) && whole.startsWith(start))
+}
 
 /** Returns the tokens that are written out in a text, each once. */
 const tokensIn = (text: string): string[] => [
@@ -63,9 +72,13 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     written.flatMap(({ source, request }) => (source === 'dump' ? [] : (request.authorization ?? []))),
   )
   return completed.filter((one) => {
-    if (!isCall(one)) return true
-    const { authorization } = one.request
+    if (one.kind !== 'create-request') return true
+    const { authorization, url } = one.request
+    if (!isCall(one)) return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
-    return !tokens.has(authorization) && !(written.length > 0 && isOpen(authorization))
+    return (
+      !tokens.has(authorization) &&
+      !(written.length > 0 && (isOpen(authorization) || template.test(authorization ?? '')))
+    )
   })
 }

@@ -124,8 +124,9 @@ const bodyOfLength = (bytes: Uint8Array, start: number, length: number): Body =>
   const after = bytes.subarray(end)
   const onlyBreaks = after.every((byte) => byte === LF || byte === CR)
   if (!onlyBreaks && !isJson(body) && isJson(rest)) {
-    const note = `Content-Length is ${length}, but ${rest.length} bytes follow: all were taken, because they are one JSON text.`
-    return { body: rest, end: bytes.length, notes: [note] }
+    const whole = rest.subarray(0, rest.findLastIndex((byte) => byte !== LF && byte !== CR) + 1)
+    const note = `Content-Length is ${length}, but ${whole.length} bytes follow: all were taken, because they are one JSON text.`
+    return { body: whole, end: bytes.length, notes: [note] }
   }
   const note = onlyBreaks
     ? `After the ${length} bytes that Content-Length names comes a line break, which an editor may have added: it was left out.`

@@ -3,6 +3,7 @@ import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { MaterialSource, ReadCandidate } from '../../../shared/contract/read.ts'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
+import { whatHelps } from '../../../shared/what-helps.ts'
 import type { Backend } from '../backend/backend.ts'
 import { routes } from '../backend/routes.ts'
 import {
@@ -164,7 +165,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     const others = found.candidates.filter((candidate) => candidate.kind !== 'create-request')
     const [first] = requests
     const isAnswered = others.length > 0 && first?.createCall !== true
-    const nothing = `Nothing was recognised and the text was not changed. Looked for ${found.looked.join(', ')}.`
+    const nothing = `Nothing was recognised and the text was not changed. ${whatHelps} Looked for ${found.looked.join(', ')}.`
     if (first && !isAnswered) takeRequest(first)
     else end({ notes: isAnswered ? [] : [nothing] })
     set({ choices: requests.length > 1 && !isAnswered ? requests : [], chosen: 0, others })

@@ -1,0 +1,61 @@
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import type { Candidate, RequestCandidate } from './candidate.ts'
+import { isObject, jsonOf, member } from './json-value.ts'
+
+/** What a program writes in its log before the text that it hashes. */
+const label =
+  /\b(?:to[-_ ]?(?:be[-_ ])?(?:sign|hash)(?:ed)?|(?:sign(?:ed|ing)|hash(?:ed|ing))[-_ ]?(?:string|text|payload|data|json|body|input)|canonical[-_ ]?(?:json|string|form)?)\b[^\n{]{0,60}$/i
+const maxBody = 100_000
+
+const isLabelled = (text: string, { range }: RequestCandidate): boolean =>
+  label.test(text.slice(Math.max(0, range.start - 120), range.start))
+
+const membersOf = ({ request: { body } }: RequestCandidate): Record<string, unknown> | undefined => {
+  const value = body.length > maxBody ? undefined : jsonOf(textOf(body))
+  return isObject(value) ? value : undefined
+}
+
+const listed = (verb: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${verb} ${names.slice(0, 10).join(', ')}`]
+
+/** Says how the names and values of a hashed text differ from those of the body. */
+const differenceOf = (signed: Record<string, unknown>, sent: Record<string, unknown>): string | undefined => {
+  const differs = (name: string): boolean => JSON.stringify(signed[name]) !== JSON.stringify(sent[name])
+  const [names, all] = [Object.keys(signed), Object.keys(sent)]
+  const parts = [
+    ...listed(
+      'lacks',
+      all.filter((name) => !Object.hasOwn(signed, name)),
+    ),
+    ...listed(
+      'has another',
+      names.filter((name) => Object.hasOwn(sent, name) && differs(name)),
+    ),
+    ...listed(
+      'has',
+      names.filter((name) => !Object.hasOwn(sent, name)),
+    ),
+  ]
+  if (parts.length === 0) return undefined
+  return `The text that was hashed ${parts.join(' and ')}, unlike the body that was sent: every field that is sent takes part in the hash, so sign last.`
+}
+
+/**
+ * Takes the text that a program hashed, as its log names it, for what it is where the text has the body of the same
+ * order too: it is no call, and its difference from the body is why the signature does not match.
+ */
+export const withSignedText = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  const calls = candidates.filter((one) => one.kind === 'create-request')
+  const signed = calls.find((one) => isLabelled(text, one))
+  const hashed = signed && membersOf(signed)
+  if (!hashed) return [...candidates]
+  const sent = calls.find(
+    (one) => !isLabelled(text, one) && member(membersOf(one), 'order_id') === member(hashed, 'order_id'),
+  )
+  const body = sent && membersOf(sent)
+  if (!body) return [...candidates]
+  const difference = differenceOf(hashed, body)
+  return candidates
+    .filter((one) => one !== signed)
+    .map((one) => (one === sent && difference !== undefined ? { ...one, notes: [...one.notes, difference] } : one))
+}
