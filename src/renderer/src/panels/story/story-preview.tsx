@@ -14,7 +14,7 @@ const messages: readonly [from: Lane, to: Lane, label: string][] = [
 ]
 
 /** The usual messages of a payment without times, shown while there is no payment. It has no room in narrow places. */
-export const StoryPreview = () => (
+const StoryPreview = () => (
   <div aria-hidden className="@container">
     <div className="relative hidden @min-[480px]:block">
       <LaneHeads />
