@@ -32,7 +32,7 @@ const headerName = /\bauthorization["']?(?:[ \t]*[:|=]|[ \t])[ \t|"']*$/i
 interface WrittenHeader {
   token: string
   authorization: string
-  /** The text between the header before and this one. */
+  /** The text of the same paragraph before it. */
   before: string
 }
 
@@ -44,7 +44,7 @@ const headersIn = (text: string): WrittenHeader[] => {
   const found = new Map<string, WrittenHeader>()
   let end = 0
   for (const { 0: whole, 1: named, 2: alone = '', index } of text.matchAll(written)) {
-    const before = text.slice(Math.max(end, index - maxBefore), index)
+    const before = text.slice(Math.max(end, index - maxBefore), index).replace(/^.*\n\s*\n/s, '')
     end = index + whole.length
     const token = named ?? alone
     const authorization = named === undefined && headerName.test(before) ? token : `Bearer ${token}`
