@@ -18,6 +18,7 @@ import { withOwnHeader } from './with-own-header.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
 import { withTicketWords } from './with-ticket-words.ts'
+import { withTokenDoubts } from './with-token-doubts.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
 export interface MaterialReading {
@@ -143,7 +144,9 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
     withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
   )
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const ranked = withIpnNotes(withoutEchoes(doubtfulBodies(plain, resolved))).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const ranked = withIpnNotes(withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))).toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
   const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
     candidates: found.slice(0, maxCandidates),
