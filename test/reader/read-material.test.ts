@@ -486,6 +486,27 @@ describe('what tokens say beside the signature', () => {
   })
 })
 
+test('a HAR within a mail', () => {
+  const entry = {
+    request: { method: 'POST', url, headers: [], postData: { mimeType: 'application/json', text: body } },
+    response: { status: 401 },
+  }
+  const file = JSON.stringify({ log: { version: '1.2', entries: [entry] } }, null, 2)
+  const { source, authorization } = requestIn(`Hello,\n\n${file}\n\nRegards`)
+  expect({ source, authorization }).toEqual({ source: 'har', authorization: '⟨the header Authorization⟩' })
+})
+
+test('a body with a name after the headers, which a log cut off', () => {
+  const lines = [
+    `POST ${url}`,
+    `Authorization: ${header}`,
+    `body=${body.slice(0, 50)}... (truncated)`,
+    '401 {"status":false}',
+  ]
+  const text = lines.map((line) => `Nov 21 11:58:03 shop php-fpm[22817]: paylink[A-1] ${line}`).join('\n')
+  expect(requestIn(text)).toMatchObject({ authorization: header, body: `${body.slice(0, 50)}⟨the rest⟩` })
+})
+
 test('an object that was sent in two messages of a chat', () => {
   const [start, end] = ['{\n  "order_id": "A-1",\n', '  "amount": 10.50,\n  "customer_email": "a@b.co"\n}']
   const text = `[20.11.26, 10:06:15] Kenji: part 1\n${start}[20.11.26, 10:06:16] Kenji: part 2\n${end}\nAuthorization: ${header}`

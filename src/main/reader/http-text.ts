@@ -3,6 +3,7 @@ import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { requestLineOf } from '../signature-tools/request-readers/http-head.ts'
 import { httpRequests } from '../signature-tools/request-readers/http-requests.ts'
 import type { Candidate } from './candidate.ts'
+import { cutMark } from './cut-body.ts'
 import { jsonOf } from './json-value.ts'
 import { type FoundRequest, requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
@@ -107,13 +108,20 @@ const withoutIndent = ([first = '', ...rest]: readonly string[]): string[] => {
   return [first, ...rest.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))]
 }
 
+/** The first bracket of a body, which a log may give a name after the headers. */
+const bodyStart = /^(?:(?:request[-_ ]?)?(?:body|payload|data|json)[ \t]{0,3}[=:][ \t]{0,3})?\{/i
+
 /** Ends a JSON body at its last bracket, whatever text follows. */
 const bodyOnly = (lines: readonly string[]): string => {
   // A body directly after the headers: the empty line between them was lost.
-  const first = lines.findIndex((line, at) => at > 0 && (line.trim() === '' || line.startsWith('{')))
+  const start = lines.some((line) => /^authorization[ \t]*:/i.test(line)) ? bodyStart : /^\{/
+  const first = lines.findIndex((line, at) => at > 0 && (line.trim() === '' || start.test(line)))
   if (first < 0) return `${lines.join('\n')}\n\n`
   const head = lines.slice(0, first).join('\n')
-  const body = lines.slice(lines[first]?.trim() === '' ? first + 1 : first).join('\n')
+  const body = lines
+    .slice(lines[first]?.trim() === '' ? first + 1 : first)
+    .join('\n')
+    .replace(start, '{')
   if (isReply(body)) return `${head}\n\n`
   const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
   const whole = jsonPart(body).replace(/\s+$/, '')
@@ -141,7 +149,8 @@ const jsonPart = (body: string): string => {
     else if (char === '{') depth++
     else if (char === '}' && --depth === 0) return body.slice(0, at + 1)
   }
-  return body
+  const [line = ''] = body.split('\n', 1)
+  return /truncated[^{}"]{0,40}$/i.test(line) ? line.replace(cutMark, '') : body
 }
 
 /** `:method: POST`, or the name and the value on separate lines, as Chrome's developer tools copy them. */

@@ -24,7 +24,7 @@ const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[
 const address =
   /(?:\b(POST|GET|PUT|PATCH|DELETE)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payments?[-_]?links?|\/v\d{1,2}\/payments?[-_]?links?)\b/gi
 const namedAddress =
-  /\b(?:request[-_ ]?)?ur[il]["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\]{0,6}(https?:\/\/[^\s"'\\<>{}]{1,300})/gi
+  /\b(?:(?:request|base)[-_ ]?)?ur[il]["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\]{0,6}(https?:\/\/[^\s"'\\<>{}]{1,300})/gi
 /** A header that a log hides with one sign or a few. */
 const masked =
   /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([*•…█▇■▒░]{1,7})(?=["'\]\\,;}\s]|$)/gi

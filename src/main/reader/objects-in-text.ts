@@ -1,7 +1,7 @@
-import type { MaterialSource } from '../../shared/contract/read.ts'
-import { gapText, restOfText } from '../../shared/gaps.ts'
+import { gapText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
+import { cutBody, type FoundBody } from './cut-body.ts'
 import { hasMostFields, messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { eventCandidate } from './gateway-event.ts'
@@ -12,13 +12,12 @@ import { phpDump } from './php-dump.ts'
 import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { unescapeWindow } from './unescape-window.ts'
+import { layersOf, unescapeWindow } from './unescape-window.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 const maxFound = 100
 /** Limits the characters read in total. */
 const maxWork = 5_000_000
-const maxCutBody = 200_000
 
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
 /** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
@@ -30,17 +29,6 @@ const dialectNotes: Readonly<Record<LiteralReading['dialect'], string>> = {
   python: 'It is a dump of Python; the body was rebuilt from it, so that its spaces and numbers may have been others.',
   ruby: 'It is a dump of Ruby; the body was rebuilt from it, so that its spaces and numbers may have been others.',
   php: 'It is a dump of PHP; the body was rebuilt from it, so that its spaces and numbers may have been others.',
-}
-
-interface Found {
-  body: string
-  range: TextRange
-  source: MaterialSource
-  notes: string[]
-  /** It is a create call, though its end is missing. */
-  isCut?: boolean
-  /** Defaults to true. */
-  exact?: boolean
 }
 
 /**
@@ -66,61 +54,8 @@ export const objectsInText = (text: string): Candidate[] => {
   return cut === undefined ? withoutRepeats(found) : [candidateOf(text, cut)]
 }
 
-const memberName = /"(\w{1,40})"\s{0,4}:/g
-/** What a log writes where it cut a text off. */
-const cutMark = /[ \t]{0,4}(?:\.{3}|…|\[?\(?truncated).*$/i
-
-const memberStart = /\{\s{0,10}(\\{0,7})"\w{1,40}\1"\s{0,4}:/g
-const maxCutStarts = 50
-
-/** Finds a body whose end is missing: one line of a log that limits its length. */
-const cutBody = (text: string): Found | undefined => {
-  for (const { index, 1: sign = '' } of [...text.matchAll(memberStart)].slice(0, maxCutStarts)) {
-    const cut = cutBodyAt(text, index, layersOf(sign))
-    if (cut) return cut
-  }
-  return undefined
-}
-
-const cutBodyAt = (text: string, start: number, layers: number): Found | undefined => {
-  const lineEnd = text.indexOf('\n', start)
-  const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
-  if (line.length > maxCutBody) return undefined
-  const plain = layers === 0 ? line : unescapeWindow(text, { start, length: line.length, layers, isEntity: false }).text
-  const body = plain.replace(cutMark, '')
-  if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
-  const continued = layers === 0 ? continuedBody(text, start, body) : undefined
-  if (continued) return continued
-  const range = { start, end: start + (layers === 0 ? body : line).length }
-  if (body.trimEnd().endsWith('}')) return { body, range, source: 'json', notes: [], isCut: true }
-  const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
-  return { body: `${body}${gapText(restOfText)}`, range, source: 'json', notes: [note], isCut: true }
-}
-
-/** Lines of other messages or log records between the parts of a body. */
-const maxLinesBetween = 20
-const continuation = /"[ \t]{0,4}:|\}[ \t]*$/
-
-/** Finds the rest of a body that was sent in several messages of a chat: a later line that completes it. */
-const continuedBody = (text: string, start: number, body: string): Found | undefined => {
-  let [joined, at] = [body, start + body.length]
-  for (let count = 0; count < maxLinesBetween && at < text.length; count++) {
-    const from = text.indexOf('\n', at) + 1
-    if (from === 0) break
-    const next = text.indexOf('\n', from)
-    const line = text.slice(from, next < 0 ? text.length : next).trim()
-    at = next < 0 ? text.length : next
-    if (line.length > maxCutBody || !continuation.test(line)) continue
-    joined += line
-    if (jsonOf(joined) === undefined) continue
-    const note = 'The body was put together from several lines, with other text between them.'
-    return { body: joined, range: { start, end: at }, source: 'json', notes: [note], exact: /,\s*$/.test(body) }
-  }
-  return undefined
-}
-
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
-const wholeBody = (text: string): Found | undefined => {
+const wholeBody = (text: string): FoundBody | undefined => {
   const value = jsonOf(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (messageOf(Object.keys(value)) === undefined) return undefined
@@ -129,10 +64,7 @@ const wholeBody = (text: string): Found | undefined => {
 
 const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 
-/** `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one. */
-const layersOf = (sign: string): number => Math.ceil(Math.log2((/^\\*/.exec(sign)?.[0].length ?? 0) + 1))
-
-type Looked = { object: Found | { range: TextRange; candidate: Candidate } | undefined; looked: number }
+type Looked = { object: FoundBody | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
   if (/^(?:array|object)/i.test(opened)) {
@@ -171,7 +103,7 @@ const quotesBefore = /(?<!\\)(\\*)"(\\+)"$/
 const maxDoubled = 40_000
 
 /** Finds a body that is one JSON string with the object as text, in a log that escapes what it writes. */
-const doubledBody = (text: string, start: number, layers: number): Found | undefined => {
+const doubledBody = (text: string, start: number, layers: number): FoundBody | undefined => {
   const [quotes = '', outer = '', inner = ''] = quotesBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? []
   if (layers < 2 || inner.length <= outer.length || quotes === '') return undefined
   const from = start - inner.length - 1
@@ -185,7 +117,7 @@ const doubledBody = (text: string, start: number, layers: number): Found | undef
 }
 
 /** Reads a body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */
-const quotedBody = (text: string, start: number): Found | undefined => {
+const quotedBody = (text: string, start: number): FoundBody | undefined => {
   const quoted = quotedText(text, start)
   const body = quoted && wholeBody(quoted.text)
   return (
@@ -245,7 +177,7 @@ const ofLiteral = (
   range: TextRange,
   notes: readonly string[],
   slice?: string,
-): Found | undefined => {
+): FoundBody | undefined => {
   const joined = dialect === 'json' && slice !== undefined ? withoutWraps(slice) : undefined
   const whole = joined && wholeBody(joined.text)
   if (whole && joined) {
@@ -267,7 +199,10 @@ const nearbyNote = 'Header and address were taken from the text near the body.'
 const otherAddress = (text: string, range: TextRange, body: string): string | null =>
   hasMostFields((fieldsOfBody(body)?.fields ?? []).map(({ name }) => name)) ? null : namedAddressNear(text, range)
 
-const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
+const candidateOf = (
+  text: string,
+  { body, range, source, notes, isCut = false, exact = true }: FoundBody,
+): Candidate => {
   const { authorization, url: own, method, contentType } = nearbyCall(text, range)
   const url = own ?? (isCut ? null : otherAddress(text, range, body))
   const isNearby = authorization !== null || url !== null

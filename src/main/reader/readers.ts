@@ -5,6 +5,7 @@ import { codeCalls } from './code/code-calls.ts'
 import { commands } from './commands.ts'
 import { encoded } from './encoded.ts'
 import { environmentLines } from './environment-lines.ts'
+import { exportedFile } from './exported-file.ts'
 import { fieldColumns } from './field-columns.ts'
 import { fieldList } from './field-list.ts'
 import { formText } from './form-text.ts'
@@ -31,6 +32,7 @@ export const readers: readonly MaterialReader[] = [
   { title: 'a Postman collection or environment', read: postman },
   { title: 'an Insomnia export', read: insomnia },
   { title: 'a Bruno request or collection', read: bruno },
+  { title: 'one of these files within a text', read: exportedFile },
   { title: 'an event of API Gateway or Lambda', read: gatewayEvent },
   { title: 'a cURL or PowerShell command', read: commands },
   { title: 'a command of wget or HTTPie', read: shellClients },

@@ -61,6 +61,9 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
 }
 
+/** `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one. */
+export const layersOf = (sign: string): number => Math.ceil(Math.log2((/^\\*/.exec(sign)?.[0].length ?? 0) + 1))
+
 /** Removes one layer of escapes, up to the first unescaped quote. */
 const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   const units: string[] = []
