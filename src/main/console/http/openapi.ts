@@ -19,7 +19,8 @@ export const openapi = (app: FastifyInstance, { version }: { version: string }):
 
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { statusCode, headers, rawPayload } = await (await describe()).inject(url)
-    if (statusCode === 404) {
+    // The target may lead out of the pages, to a route that is only described.
+    if (statusCode >= 400) {
       reply.callNotFound()
       return reply
     }
