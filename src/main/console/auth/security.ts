@@ -38,8 +38,10 @@ const publicRoutes: ReadonlySet<string> = new Set(['/', '/present', readyPath, d
  * Whether a request needs no token, because its response contains no user data. The matched route decides, and any
  * other route than those above needs the token: a check of the target's text can be passed by with another spelling.
  */
-export const isPublic = ({ url, routeOptions, is404 }: FastifyRequest): boolean =>
-  is404 || routeOptions.url === filesRoute ? !isBelowApi(url) : publicRoutes.has(routeOptions.url ?? '')
+export const isPublic = (request: FastifyRequest): boolean => {
+  const { url: route = '' } = request.routeOptions
+  return request.is404 || route === filesRoute ? !isBelowApi(request.url) : publicRoutes.has(route)
+}
 
 /** A target as browsers and HTTP clients send it: no whole URL, and no escape before the second slash. */
 const isPlainTarget = (target: string): boolean => /^\/(?:[^/%?#]*(?:[?#]|$)|[^/%?#]+\/)/.test(target)
