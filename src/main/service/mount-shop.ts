@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 
 /** Not logged: assets and the poll for changed orders are not part of the exchange between merchant and service. */
 const unlogged = /^\/shop\/(assets\/|version$)/
@@ -8,7 +9,7 @@ const returnPages = ['/shop/thanks', '/shop/cart']
 /** Returns the order in the query of a shop page. */
 const orderIn = (query: unknown): string | null => {
   const order: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'order') : undefined
-  return typeof order === 'string' && order !== '' ? order.slice(0, 64) : null
+  return typeof order === 'string' && order !== '' ? maskCardNumbers(order).slice(0, 64) : null
 }
 
 export interface ShopDeps {

@@ -117,6 +117,15 @@ test.each([
   expect(statusesIn(answered)).toEqual([status])
 })
 
+test.each(['Host: evil.example', 'host: 127.0.0.1', 'Authorization: Bearer other', 'AUTHORIZATION: x'])(
+  'a second header, %s, is refused',
+  async (header) => {
+    const { askAll } = await listeningConsole()
+    const answered = await askAll([['GET', '/api/status']], `Authorization: Bearer ${testToken}\r\n${header}\r\n`)
+    expect(statusesIn(answered)).toEqual([400])
+  },
+)
+
 test('a path below the description of the API leads nowhere else', async () => {
   const { askAll } = await listeningConsole()
   const targets = ['/api/docs/../status', '/api/docs/%2e%2e/status', '/api/docs/..%2fstatus', '/api/docs//api/status']

@@ -97,6 +97,14 @@ describe('card data', () => {
     expect(await logEntries()).toMatchObject([{ requestBody: { text: 'answer=decline' } }])
   })
 
+  it('in the order of a shop page is not logged', async () => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'GET', url: '/shop/thanks?order=4111111111111111' })
+    const [entry] = await logEntries()
+    expect(entry?.orderId).toBe('••••••••••••1111')
+    expect(JSON.stringify(entry)).not.toContain('411111')
+  })
+
   it('across the limit of what is kept is not kept in part', async () => {
     const { inject, logEntries, store } = await service()
     for (const hidden of [demoSecret, '4111111111111111']) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestPath } from '../../../shared/request-path.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import { checkFetchSite, checkOrigin, ownHosts } from './check-origin.ts'
+import { checkFetchSite, checkOrigin, checkSingleHeaders, ownHosts } from './check-origin.ts'
 import { policyOfData, securityHeaders } from './security-headers.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -73,6 +73,7 @@ export const security = (app: FastifyInstance, sessions: Pick<Sessions, 'isToken
 
   app.addHook('onRequest', async (request, reply) => {
     const { url: route } = request.routeOptions
+    checkSingleHeaders(request.raw.rawHeaders)
     checkOrigin(request.headers, ownHosts(portOf(request)))
     checkFetchSite(request.headers, (route === '/' || route === '/present') && request.method === 'GET')
     if (!isPublic(request)) authenticate(request, reply)
