@@ -46,12 +46,6 @@ export type CreateLink = (
   entryOf: (outcome: CreateOutcome) => LogEntry,
 ) => Promise<CreateOutcome | { notStored: Refusal }>
 
-/** Resolves even if a write failed, because a refusal does not depend on it. */
-const settled = (work: Promise<void>): Promise<void> =>
-  work.catch((error: unknown) => {
-    if (!(error instanceof StorageError)) throw error
-  })
-
 export const createLinkCreation = ({
   store,
   clock,
@@ -112,13 +106,12 @@ export const createLinkCreation = ({
     return answeredOn(how === 'over' ? 'ipn-sent' : 'settled')
   }
 
-  /** Resolves when the link in the answer is on disk. This call itself stores nothing. */
+  /** Resolves when the link that the answer is about is on disk. This call itself stores nothing. */
   const onDisk = async (decision: CreateDecision): Promise<void> => {
-    if (decision.kind === 'replayed') await store.flushed()
-    else if (decision.kind === 'refused' && decision.refusal.code === 'E004') await settled(store.flushed())
+    if (decision.kind !== 'refused' || decision.refusal.code === 'E004') await store.flushed()
   }
 
-  return async (call, entryOf) => {
+  const create: CreateLink = async (call, entryOf) => {
     const decision = decide(call)
     const { merchantId, orderId } = decision.kind === 'refused' ? decision : decision.link
     const chosen: readonly CreateRule[] = rules.choose(kinds, { merchantId, orderId, outcome: null })
@@ -131,14 +124,18 @@ export const createLinkCreation = ({
       const ids = new Set(outcome.applied.map(({ ruleId }) => ruleId))
       changes.push(...rules.hits(chosen.filter((rule) => rule === early || ids.has(rule.id))))
     }
+    const isStored = isNew || chosen.length > 0
     try {
-      if (isNew || chosen.length > 0) await store.commit([...changes, { put: 'log', record: entryOf(outcome) }])
+      if (isStored) await store.commit([...changes, { put: 'log', record: entryOf(outcome) }])
       else await onDisk(decision)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
+      // The link of the answer may have been undone with the write that failed. Then the order has none.
+      if (!isStored) return create(call, entryOf)
       return { notStored: refusal('E098', `nothing was created. ${error.message}`) }
     }
     if (early === undefined || outcome.linkId === null) return outcome
     return { ...outcome, applied: [...outcome.applied, await sendEarlyIpn(outcome.linkId, early)] }
   }
+  return create
 }

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 
 /** Not logged: assets and the poll for changed orders are not part of the exchange between merchant and service. */
 const unlogged = /^\/shop\/(assets\/|version$)/
 /** Pages to which the payment page redirects browsers. */
-const returnPages = /^\/shop\/(thanks|cart)(\?|$)/
+const returnPages = ['/shop/thanks', '/shop/cart']
 
 /** Returns the order in the query of a shop page. */
 const orderIn = (query: unknown): string | null => {
   const order: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'order') : undefined
-  return typeof order === 'string' && order !== '' ? order.slice(0, 64) : null
+  return typeof order === 'string' && order !== '' ? maskCardNumbers(order).slice(0, 64) : null
 }
 
 export interface ShopDeps {
@@ -23,8 +24,9 @@ export const mountShop: FastifyPluginAsync<ShopDeps> = async (scope, { shop, onV
   scope.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     request.exchange.surface = 'shop'
     request.exchange.orderId = orderIn(request.query)
-    request.exchange.logged = unlogged.test(request.url)
-    if (request.method === 'GET' && returnPages.test(request.url)) {
+    const { url: route = '' } = request.routeOptions
+    request.exchange.logged = unlogged.test(route)
+    if (request.method === 'GET' && returnPages.includes(route)) {
       reply.raw.once('finish', () => onVisit(request.url))
     }
     done()

@@ -74,7 +74,7 @@ const fieldsOf = (request: FastifyRequest): Record<string, unknown> => {
 
 /** Refuses forms of other sites, which must not place orders or change settings and carts. */
 const isForeign = ({ headers: { origin, host } }: FastifyRequest): boolean =>
-  origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== host
+  origin !== undefined && URL.parse(origin)?.host !== host
 
 const send = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(page.toString())

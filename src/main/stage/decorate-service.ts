@@ -44,7 +44,8 @@ const waitingPage = (): Html => html`<!doctype html>
 const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'"
 /** A page of the past does nothing, and its style sheets are part of it. */
 const pastPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
-const form = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/
+const forms = ['/pay/:linkId', '/pay/:linkId/challenge', '/pay/:linkId/cancel']
+const pastRoute = '/stage/past/:beats'
 
 /**
  * Adds what the stage's service has in addition (docs/ARCHITECTURE.md): the console may frame its pages, they contain a
@@ -68,7 +69,8 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     const location = reply.getHeader('location')
     if (typeof location !== 'string') return undefined
     const path = relative(location, request.socket.localPort)
-    const linkId = request.method === 'POST' ? form.exec(request.url)?.[1] : undefined
+    const isForm = request.method === 'POST' && forms.includes(request.routeOptions.url ?? '')
+    const linkId = isForm ? (request.params as { linkId: string }).linkId : undefined
     return linkId === undefined || path.startsWith('/pay/') ? path : `/stage/return/${linkId}`
   }
 
@@ -78,7 +80,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') reply.header('content-security-policy', framed(policy))
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || typeof payload !== 'string' || request.url.startsWith('/stage/past/')) return payload
+    if (!isPage || typeof payload !== 'string' || request.routeOptions.url === pastRoute) return payload
     const script = `<script src="/stage/follow.js" data-revision="${directions.at().revision}" defer></script>`
     return payload.replace('</head>', `${script}\n</head>`)
   })
@@ -94,7 +96,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     }
     scope.get('/stage/at', () => directions.at())
     scope.get('/stage/now', (_request, reply) => reply.redirect(directions.at().path, 303))
-    scope.get<{ Params: { beats: string } }>('/stage/past/:beats', async (request, reply) =>
+    scope.get<{ Params: { beats: string } }>(pastRoute, async (request, reply) =>
       reply
         .header('content-security-policy', pastPolicy)
         .type('text/html; charset=utf-8')

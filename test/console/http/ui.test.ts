@@ -92,7 +92,7 @@ describe('the screens', () => {
     ['a POST to a screen', 'POST', '/links', html, 404],
     ['an unknown call', 'GET', '/api/nothing', { ...html, authorization: `Bearer ${testToken}` }, 404],
     ['a hidden file', 'GET', '/.secret', { ...html, accept: '*/*' }, 404],
-    ['a way out', 'GET', '/..%2foutside.txt', { ...html, accept: '*/*' }, 404],
+    ['a way out', 'GET', '/..%2foutside.txt', { ...html, accept: '*/*' }, 400],
   ])('%s gets no page', async (_what, method, url, headers, status) => {
     const { call } = await withScreens()
     const answer = await call(method as 'GET', url, undefined, headers as Record<string, string>)

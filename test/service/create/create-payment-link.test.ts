@@ -304,6 +304,27 @@ describe('when the call cannot be stored or breaks', () => {
     expect(resultOf(await create(createBody())).code).toBe('00')
   })
 
+  it('answers E098 to both of two calls for one order, of which none was created', async () => {
+    const { create, store } = await service()
+    store.fail(true)
+    const answers = await Promise.all([create(createBody()), create(createBody())])
+    expect(answers.map((answer) => resultOf(answer).code)).toEqual(['E098', 'E098'])
+    expect(store.links.size).toBe(0)
+    store.fail(false)
+    expect(resultOf(await create(createBody())).code).toBe('00')
+  })
+
+  it('creates the link of the second call when that of the first was undone', async () => {
+    for (const repeatedOrder of ['reject', 'replay'] as const) {
+      const { create, store } = await service({ repeatedOrder })
+      store.fail(true)
+      const first = create(createBody()).finally(() => store.fail(false))
+      const codes = await Promise.all([first, create(createBody())].map(async (reply) => resultOf(await reply).code))
+      expect(codes).toEqual(['E098', '00'])
+      expect(store.links.size).toBe(1)
+    }
+  })
+
   it('answers E099 with the id of its log entry and no inner detail', async () => {
     const { create, store, logEntries } = await service()
     store.merchantByKey = () => {

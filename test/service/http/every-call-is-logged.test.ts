@@ -45,6 +45,78 @@ describe('calls to paths that are none of ours', () => {
   })
 })
 
+describe('card data', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const card = 'number=4111111111111111&expiry=12%2F34&cvv=987'
+
+  it.each([
+    ['/Pay/some-link', form, card],
+    ['/PAY/some-link', form, card],
+    ['//pay/some-link', form, card],
+    ['/%70ay/some-link/x', form, card],
+    ['/pays/some-link', form, card],
+    ['/payments', form, card],
+    ['/shop/thanks', form, card],
+    ['/v2/payment-link', form, `_csrf=x&${card}`],
+    ['http://pay.test/Pay/some-link', form, card],
+    ['/pays/x', { 'content-type': 'application/json' }, '{"number":"4111111111111111","expiry":"12/34","cvv":"987"}'],
+    ['/elsewhere', form, 'c%76v=987&expiry=12%2F34'],
+  ])('sent to %s is not logged', async (url, headers, payload) => {
+    const { inject, logEntries } = await service()
+    for (const query of ['', '?cvv=987&expiry=12/34']) {
+      expect((await inject({ method: 'POST', url: url + query, headers, payload })).statusCode).toBeGreaterThan(400)
+    }
+    const entries = await logEntries()
+    expect(entries).toHaveLength(2)
+    expect(entries).toMatchObject(entries.map(() => ({ masked: true, requestBody: { text: '' } })))
+    expect(JSON.stringify(entries)).not.toMatch(/987|12(\/|%2F)34|4111/)
+  })
+
+  it('leaves the body of a mistyped create call as it is', async () => {
+    const { inject, logEntries } = await service()
+    const payload = '{"order_id":"A-number=1","phone":"1"}'
+    await inject({ method: 'POST', url: '/payment-links', payload })
+    expect(await logEntries()).toMatchObject([{ masked: false, requestBody: { text: payload } }])
+  })
+
+  it.each(['answer', 'number', 'cvv', '_csrf', 'expiry', 'holder', '__proto__'])(
+    'in the field %s of the bank page is not logged',
+    async (field) => {
+      const { inject, logEntries } = await service()
+      for (const value of ['4111111111111111', 'approve4111111111111111', '41111111']) {
+        const payload = `${field}=${value}`
+        await inject({ method: 'POST', url: '/pay/some-link/challenge', headers: form, payload })
+      }
+      expect(JSON.stringify(await logEntries())).not.toContain('4111')
+    },
+  )
+
+  it('is not taken for the answer of the bank page', async () => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'POST', url: '/pay/some-link/challenge', headers: form, payload: 'answer=decline' })
+    expect(await logEntries()).toMatchObject([{ requestBody: { text: 'answer=decline' } }])
+  })
+
+  it('in the order of a shop page is not logged', async () => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'GET', url: '/shop/thanks?order=4111111111111111' })
+    const [entry] = await logEntries()
+    expect(entry?.orderId).toBe('••••••••••••1111')
+    expect(JSON.stringify(entry)).not.toContain('411111')
+  })
+
+  it('across the limit of what is kept is not kept in part', async () => {
+    const { inject, logEntries, store } = await service()
+    for (const hidden of [demoSecret, '4111111111111111']) {
+      const payload = `${' '.repeat(65_536 - 14)}${hidden} ${' '.repeat(4_000)}`
+      await inject({ method: 'POST', url: '/inbox/x', payload })
+    }
+    const kept = JSON.stringify([await logEntries(), [...store.inbox.oldest()]])
+    // As booleans, because the difference of such texts takes minutes.
+    expect([kept.includes('41111'), kept.includes(demoSecret.slice(0, 12))]).toEqual([false, false])
+  })
+})
+
 describe('what is wrong with a path', () => {
   it.each([
     ['/%zz', 'No such endpoint: the path is not a valid URL path'],

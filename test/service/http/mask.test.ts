@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maskedBody, maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
+import { cutBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
+import { maskableText, maskedBody, maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
 
 describe('a body that is no text', () => {
   const bodyOf = (bytes: Buffer) => ({
@@ -23,6 +24,38 @@ describe('a body that is no text', () => {
   })
 })
 
+describe('a body longer than what is kept', () => {
+  const limit = 64 * 1024
+  const secret = 'sk_live_abcdefghijklmnop'
+  const number = '4111111111111111'
+  const keptOf = (bytes: Buffer | string) => {
+    const whole = wholeBodyText(bytes)
+    return cutBody(maskedBody(whole, maskFor([secret], [maskableText(whole)])))
+  }
+
+  it.each([
+    ['a secret', secret, /sk_/],
+    ['a card number', number, /4111/],
+  ])('shows no part of %s that lies across the limit', (_what, hidden, part) => {
+    for (let before = 1; before <= hidden.length; before++) {
+      const bytes = Buffer.from(`${' '.repeat(limit - before)}${hidden} ${' '.repeat(1_000)}`)
+      const { text, truncated, ...rest } = keptOf(bytes)
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit)
+      expect(text.replace(/•1111 *$/, ''), `${before} before`).not.toMatch(part)
+      expect({ truncated, ...rest }).toEqual({ truncated: true, encoding: 'utf8', bytes: bytes.length })
+      const binary = keptOf(Buffer.concat([Buffer.from([0xff]), bytes.subarray(1)]))
+      expect(binary.encoding).toBe('base64')
+      expect(Buffer.from(binary.text, 'base64').length).toBeLessThanOrEqual(limit)
+      expect(Buffer.from(binary.text, 'base64').toString('latin1')).not.toMatch(part)
+    }
+  })
+
+  it('ends with a whole character', () => {
+    expect(keptOf(`${'x'.repeat(limit - 1)}ü${'x'.repeat(9)}`).text).toBe('x'.repeat(limit - 1))
+    expect(keptOf('ü'.repeat(limit / 2))).toMatchObject({ truncated: false, bytes: limit })
+  })
+})
+
 describe('withoutPayQuery', () => {
   it.each([
     ['/pay/abc?cvv=123', '/pay/abc?••••'],
@@ -31,6 +64,13 @@ describe('withoutPayQuery', () => {
     ['/pay/abc#cvv=123', '/pay/abc?••••'],
     ['/pay/abc;cvv=123', '/pay/abc?••••'],
     ['http://127.0.0.1:4010/pay/abc?cvv=123', 'http://127.0.0.1:4010/pay/abc?••••'],
+    ['/Pay/abc?cvv=123', '/Pay/abc?••••'],
+    ['//pay/abc?cvv=123', '//pay/abc?••••'],
+    ['/%70ay/abc?number=4111', '/%70ay/abc?••••'],
+    ['/pay/%zz?number=4111', '/pay/%zz?••••'],
+    ['/pay/abc%3Fnumber=4111', '/pay/abc?••••'],
+    ['/pays/abc?number=4&cvv=123', '/pays/abc?••••'],
+    ['/elsewhere?c%76v=123', '/elsewhere?••••'],
     ['/pay/abc', '/pay/abc'],
     ['/payment?x=1', '/payment?x=1'],
     ['/inbox/a?x=/pay/abc', '/inbox/a?x=/pay/abc'],

@@ -9,3 +9,9 @@ test('every cookie is masked, and other headers stay as sent', () => {
     ['X-Note', 'a=1; b=2'],
   ])
 })
+
+test('the query of a payment page that led here is masked', () => {
+  const from = (url: string) => maskedHeaderPairs(['REFERER', url])[0]?.[1]
+  expect(from('http://127.0.0.1:4010/pay/x?number=4111&cvv=987')).toBe('http://127.0.0.1:4010/pay/x?••••')
+  expect(from('http://127.0.0.1:4010/shop?order=1')).toBe('http://127.0.0.1:4010/shop?order=1')
+})

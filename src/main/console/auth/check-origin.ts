@@ -25,6 +25,17 @@ export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<str
   }
 }
 
+/**
+ * Refuses a request that has `Host`, `Origin` or `Authorization` twice. Node reads one of them and a proxy may have read
+ * the other.
+ */
+export const checkSingleHeaders = (rawHeaders: readonly string[]): void => {
+  for (const single of ['host', 'origin', 'authorization']) {
+    const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === single).length
+    if (count > 1) throw new ConsoleProblem('invalid', `The request has more than one ${single} header.`)
+  }
+}
+
 /** A link followed from another page. It is harmless, because it only opens the console. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pathOf } from '../http/failures.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestPath } from '../../../shared/request-path.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import { checkFetchSite, checkOrigin, ownHosts } from './check-origin.ts'
+import { checkFetchSite, checkOrigin, checkSingleHeaders, ownHosts } from './check-origin.ts'
 import { policyOfData, securityHeaders } from './security-headers.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -24,8 +24,27 @@ const portOf = ({ socket }: FastifyRequest): number => socket.localPort ?? 80
 const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
-const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
-const isDocs = (path: string): boolean => path === docsPath || path.startsWith(`${docsPath}/`)
+/** Whether a path is below `/api` in the reading of any router: without case, empty and dot segments and parameters. */
+const isBelowApi = (target: string): boolean => {
+  const path = requestPath(target).replace(/[/\\]+/g, '/')
+  return /^\/api(?![^/;])/i.test(URL.parse(path, 'http://console')?.pathname ?? path)
+}
+
+/** The files of the screens. Also matches every GET that no other route matches. */
+const filesRoute = '/*'
+const publicRoutes: ReadonlySet<string> = new Set(['/', '/present', readyPath, docsPath, `${docsPath}/*`])
+
+/**
+ * Whether a request needs no token, because its response contains no user data. The matched route decides, and any
+ * other route than those above needs the token: a check of the target's text can be passed by with another spelling.
+ */
+export const isPublic = (request: FastifyRequest): boolean => {
+  const { url: route = '' } = request.routeOptions
+  return request.is404 || route === filesRoute ? !isBelowApi(request.url) : publicRoutes.has(route)
+}
+
+/** A target as browsers and HTTP clients send it: no whole URL, and no escape before the second slash. */
+const isPlainTarget = (target: string): boolean => /^\/(?:[^/%?#]*(?:[?#]|$)|[^/%?#]+\/)/.test(target)
 
 /**
  * Requires a bearer token for every request to the control API: the token of this run, or the secret of a browser
@@ -38,23 +57,28 @@ export const security = (app: FastifyInstance, sessions: Pick<Sessions, 'isToken
   // Added first, so that refusals carry the headers too.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
-    const path = pathOf(request.url)
-    if (!isApi(path)) return
+    if (isPublic(request)) return
     reply.header('cache-control', 'no-store')
-    if (!isDocs(path)) reply.header('content-security-policy', policyOfData).removeHeader('permissions-policy')
+    reply.header('content-security-policy', policyOfData).removeHeader('permissions-policy')
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request.url)
-    checkOrigin(request.headers, ownHosts(portOf(request)))
-    checkFetchSite(request.headers, (path === '/' || path === '/present') && request.method === 'GET')
-    if (!isApi(path) || isDocs(path)) return
-
+  const authenticate = (request: FastifyRequest, reply: FastifyReply): void => {
     const bearer = bearerOf(request.headers.authorization)
     if (bearer !== undefined && sessions.isToken(bearer)) return
     request.sessionId = bearer === undefined ? null : (sessions.use(bearer) ?? null)
     if (request.sessionId !== null) return
     reply.header('www-authenticate', 'Bearer realm="Paylink Console"')
     throw new ConsoleProblem('unauthorized', 'Send the token printed at start as Authorization: Bearer <token>.')
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { url: route } = request.routeOptions
+    checkSingleHeaders(request.raw.rawHeaders)
+    checkOrigin(request.headers, ownHosts(portOf(request)))
+    checkFetchSite(request.headers, (route === '/' || route === '/present') && request.method === 'GET')
+    if (!isPublic(request)) authenticate(request, reply)
+    if (!isPlainTarget(request.url)) {
+      throw new ConsoleProblem('invalid', 'Send the path alone, without an origin, and with its first part unescaped.')
+    }
   })
 }

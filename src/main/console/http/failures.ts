@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Problem } from '../../../shared/contract/common.ts'
+import { requestPath } from '../../../shared/request-path.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { StorageError } from '../../store/store.ts'
 import { jsonBoundsFault } from './json-bounds.ts'
@@ -21,9 +22,6 @@ export const sendProblem = (reply: FastifyReply, { code, message, fields }: Cons
     .serializer((payload: Problem) => JSON.stringify(payload))
     .send(body)
 }
-
-/** Returns the path of a URL. The query may contain the token and is never logged. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 const frameworkCodes: Partial<Record<string, [ProblemCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this call takes.'],
@@ -61,7 +59,8 @@ export const problemOf = (
 /** Sets one error handler for all routes, and accepts JSON only: other bodies are refused by their media type. */
 export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
   app.setErrorHandler((error, request, reply) => {
-    const where = `${request.method} ${pathOf(request.url)}`
+    // Without the query, which may contain the token.
+    const where = `${request.method} ${requestPath(request.url)}`
     return sendProblem(reply, problemOf(error, where, deps))
   })
   app.removeAllContentTypeParsers()

@@ -17,9 +17,10 @@ export const openapi = (app: FastifyInstance, { version }: { version: string }):
     return description
   }
 
-  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { statusCode, headers, rawPayload } = await (await describe()).inject(url)
-    if (statusCode === 404) {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { statusCode, headers, rawPayload } = await (await describe()).inject(request.url)
+    // The target may lead out of the pages, to a route that is only described.
+    if (statusCode >= 400) {
       reply.callNotFound()
       return reply
     }

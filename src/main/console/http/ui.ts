@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestPath } from '../../../shared/request-path.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { withoutScreensPage } from '../auth/pages.ts'
+import { isPublic } from '../auth/security.ts'
 import { policyWithFrames } from '../auth/security-headers.ts'
-import { pathOf, sendProblem } from './failures.ts'
+import { sendProblem } from './failures.ts'
 import { ConsoleProblem } from './problems.ts'
 
 const index = 'index.html'
@@ -15,7 +17,7 @@ const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
 const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, new ConsoleProblem('not-found', `There is no ${request.method} ${pathOf(request.url)}.`))
+  sendProblem(reply, new ConsoleProblem('not-found', `There is no ${request.method} ${requestPath(request.url)}.`))
 
 /**
  * Serves the screens. A path that is neither a file nor under `/api` gets `index.html`. File names under `assets/`
@@ -65,8 +67,7 @@ export const ui = (
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply))
 
   app.setNotFoundHandler((request, reply) => {
-    const isApi = /^\/api(\/|$)/.test(pathOf(request.url))
-    if (isApi || root === undefined || !wantsPage(request)) return nothingHere(request, reply)
+    if (!isPublic(request) || root === undefined || !wantsPage(request)) return nothingHere(request, reply)
     return sendIndex(reply)
   })
 }

@@ -8,7 +8,9 @@ export const fieldOf = (body: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const shownFields = ['answer']
+/** The answers of the bank page. Any other text may be card data. */
+const answers = ['approve', 'decline']
+const loggedAnswer = (answer: string): string => (answers.includes(answer) ? answer : answer && maskDots)
 
 /**
  * Returns a posted form for the log: the known fields and whether each was filled in. It contains no card data, not
@@ -17,7 +19,7 @@ const shownFields = ['answer']
 export const loggedForm = (body: unknown, bytes: number): BodyText => {
   const pairs = [
     ...['_csrf', ...cardFields].map((name) => [name, fieldOf(body, name) && maskDots] as const),
-    ...shownFields.map((name) => [name, fieldOf(body, name).slice(0, 16)] as const),
+    ['answer', loggedAnswer(fieldOf(body, 'answer'))] as const,
   ]
   const sent = pairs.filter(([name]) => typeof body === 'object' && body !== null && name in body)
   return { text: sent.map((pair) => pair.join('=')).join('&'), encoding: 'utf8', bytes, truncated: false }

@@ -4,7 +4,7 @@ import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyTextOf } from './body-text.ts'
+import { cutBody, wholeBodyText } from './body-text.ts'
 import { maskableText, maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
@@ -51,9 +51,9 @@ export const createExchangeLog = (
     const { exchange } = request
     const known = secretsOf(store.merchants)
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
-    const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+    const requestBody = exchange.requestBody ?? wholeBodyText(Buffer.isBuffer(request.body) ? request.body : undefined)
     const requestHeaders = maskedHeaderPairs(request.raw.rawHeaders)
-    const responseBody = bodyTextOf(answer.body)
+    const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
     const mask = maskFor(known, [
       url,
@@ -71,7 +71,7 @@ export const createExchangeLog = (
     const cleanBody = (body: BodyText): BodyText => {
       const result = maskedBody(body, mask)
       if (result !== body) masked = true
-      return result
+      return cutBody(result)
     }
     const cleanHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, clean(value)])
     const seq = reserve(request)

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../shared/contract/settings.ts'
+import { requestPath } from '../../../shared/request-path.ts'
 import { type Refusal, refusal } from '../../domain/refusal.ts'
 import { StorageError } from '../../store/store.ts'
 import { createPath } from '../create/payment-links.ts'
@@ -7,6 +8,7 @@ import { loggedForm } from '../hosted-page/logged-form.ts'
 import { homePage, unknownPage, wrongMethodPage } from '../hosted-page/views/final-page.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import { headFault } from './head-fault.ts'
+import { hasCardFields, isPayPath } from './mask.ts'
 import { sendLonePage } from './page-headers.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -23,11 +25,6 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/shop\/(cart|orders)$/, 'GET, HEAD, POST'],
   [/^\/shop\/(switches|ipn|orders\/[^/]+\/again)$/, 'POST'],
 ]
-
-/** Returns the path of a request target. Clients of a proxy send a whole URL. */
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/'
-
-const isOfHostedPage = (path: string): boolean => /^\/pay(\/|$)/.test(path)
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
@@ -79,9 +76,10 @@ export const failures = (
     sendRefusal(request, reply, why, settingsOf(request))
 
   /** Shows browsers a page below `/pay` and at the root address; refuses every other call. */
-  const refuseOrShowPage = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
+  const refuseOrShowPage = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply => {
+    const path = requestPath(request.url)
     if (path === '/' && request.method === 'GET' && wantsPage(request)) return sendLonePage(reply, 200, homePage())
-    if (!isOfHostedPage(path) || !wantsPage(request)) return refuse(request, reply, why)
+    if (!isPayPath(request.url) || !wantsPage(request)) return refuse(request, reply, why)
     request.exchange.surface = 'hosted-page'
     request.exchange.message = why.message
     const linkId = /^\/pay\/([\w-]+)\//.exec(path)?.[1]
@@ -90,16 +88,16 @@ export const failures = (
   }
 
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = pathOf(request.url)
+    const path = requestPath(request.url)
     // May be a card form posted to a mistyped address, so its contents are not logged.
-    if (isOfHostedPage(path) && Buffer.isBuffer(request.body)) {
+    if (Buffer.isBuffer(request.body) && (isPayPath(request.url) || hasCardFields(request.body))) {
       request.exchange.requestBody = loggedForm(null, request.body.length)
       request.exchange.masked = true
     }
     const allowed = methodsByPath.find(([pattern]) => pattern.test(path))?.[1]
-    if (allowed === undefined) return refuseOrShowPage(request, reply, notFound(path), path)
+    if (allowed === undefined) return refuseOrShowPage(request, reply, notFound(path))
     if (path === createPath) request.exchange.surface = 'create'
-    return refuseOrShowPage(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`), path)
+    return refuseOrShowPage(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`))
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -148,7 +146,7 @@ export const failures = (
     // The router failed before it matched the path, so only the address can be refused.
     onFrameworkError: (error, request, reply) => {
       const why = refusalOf(error) ?? refusal('E040')
-      refuseOrShowPage(request, reply, why, pathOf(request.url))
+      refuseOrShowPage(request, reply, why)
     },
   }
 }

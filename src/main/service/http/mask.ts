@@ -1,6 +1,7 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
 import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { hasSecret, maskSecrets, unescaped } from '../../../shared/mask-secrets.ts'
+import { requestPath } from '../../../shared/request-path.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 
@@ -57,10 +58,19 @@ export const maskedBody = (body: BodyText, mask: Mask): BodyText => {
 export const maskableText = ({ text, encoding }: BodyText): string =>
   encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')
 
-/** Removes the query from a URL of the payment page, because people type card data there. */
+/** Whether a URL is of the payment page, also when it is mistyped in part. People type card data there. */
+export const isPayPath = (url: string): boolean => /^[/\\]+pay(?![^/\\?#;])/i.test(requestPath(url))
+
+/** A field of the card form in a form, or one that only a card form has in JSON or multipart. */
+const cardField = /(?:^|[?&;\s])(?:number|expiry|cvv)=|"(?:expiry|cvv)"/i
+
+/** Whether a body has card data that may be mistyped, so that masking would not recognise it. */
+export const hasCardFields = (body: Buffer): boolean => cardField.test(unescaped(body.toString('latin1')))
+
+/** Removes the query from a URL of the payment page, and any query with a CVV. */
 export const withoutPayQuery = (url: string): string => {
-  const end = url.search(/[?#;]/)
+  const end = url.search(/[?#;]|%(?:3f|23|3b)/i)
   if (end === -1) return url
-  const path = unescaped(url.slice(0, end)).replace(/^https?:\/\/[^/]*/i, '')
-  return /^\/+pay(\/|$)/i.test(path) ? `${url.slice(0, end)}?${maskDots}` : url
+  const isCard = isPayPath(url) || /[?&;#]cvv=/i.test(unescaped(url))
+  return isCard ? `${url.slice(0, end)}?${maskDots}` : url
 }

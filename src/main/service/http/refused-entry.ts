@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import { cutText } from '../../../shared/cut-text.ts'
+import { unescaped } from '../../../shared/mask-secrets.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
 import { shiftedBy, type VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
@@ -10,7 +11,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import type { SentAnswer } from './exchange-log.ts'
-import { maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
+import { hasCardFields, isPayPath, maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A call that was refused below the framework. */
@@ -29,8 +30,8 @@ export interface RefusedCall {
 /** Limits the raw bytes logged, because anyone who can connect causes such entries. */
 const shownBytes = 4 * 1024
 
-/** A card form, or the rest of one with a wrong length. Its contents are never shown. */
-const payPath = /\/pay\b/i
+/** A card form, or the rest of one with a wrong length, in any spelling. Its contents are never shown. */
+const payPath = /[/\\]pay\b/i
 const nothing: BodyText = bodyTextOf(null)
 
 /** Removes the values of headers with browser credentials, like `maskedHeaderPairs`. */
@@ -55,7 +56,7 @@ export const refusedEntry = (
   const line = request ? { method: request.method ?? '', url: request.url ?? '' } : requestLine(text)
   const headers = maskedHeaderPairs(request?.rawHeaders ?? [])
   const mask = maskFor(secretsOf(store.merchants), [text, line.url, ...headers.flat()])
-  const isForm = payPath.test(text) || payPath.test(previous?.url ?? '')
+  const isForm = payPath.test(unescaped(text)) || hasCardFields(bytes) || isPayPath(previous?.url ?? '')
   const whole = bodyTextOf(bytes)
   const shown = isForm ? nothing : beginning(maskedBody(whole, (part) => mask(withoutCookies(part))))
   const seq = store.nextSequence()

@@ -4,7 +4,7 @@ import type { InboxStep } from '../../../shared/contract/inboxes.ts'
 import { endToEndHeaders, type Forward, type ForwardOutcome } from '../../domain/inbox/forward.ts'
 import type { ForwardedExchange } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyTextOf } from '../http/body-text.ts'
+import { cutBody, wholeBodyText } from '../http/body-text.ts'
 import { type Mask, maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
 import { type InboxAnswer, plainTextAnswer } from './inbox-answer.ts'
@@ -137,7 +137,7 @@ const forwardedExchange = (
 ): ForwardedExchange => {
   const hidden = (headers: HeaderList) => maskedHeaderPairs(headers.flat())
   const sent = hidden(requestHeaders)
-  const answered = response && { headers: hidden(response.headers), body: bodyTextOf(Buffer.from(response.body)) }
+  const answered = response && { headers: hidden(response.headers), body: wholeBodyText(Buffer.from(response.body)) }
   const mask = maskOf([...sent.flat(), ...(answered ? [maskableText(answered.body), ...answered.headers.flat()] : [])])
   const clean = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, mask(value)])
   return {
@@ -149,7 +149,7 @@ const forwardedExchange = (
         ? {
             status: response.status,
             headers: clean(answered.headers),
-            body: maskedBody(answered.body, mask),
+            body: cutBody(maskedBody(answered.body, mask)),
           }
         : null,
     error,

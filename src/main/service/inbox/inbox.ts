@@ -9,7 +9,7 @@ import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Change, Store } from '../../store/store.ts'
-import { bodyTextOf } from '../http/body-text.ts'
+import { cutBody, wholeBodyText } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
 import { maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
@@ -44,13 +44,14 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   const run = identity.recordId()
 
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
-    const received = bodyTextOf(bytes)
+    const received = wholeBodyText(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const mask = maskFor(secretsOf(store.merchants), [request.url, maskableText(received), ...headers.flat()])
-    const body = maskedBody(received, mask)
+    const whole = maskedBody(received, mask)
+    const body = cutBody(whole)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
     request.exchange.requestBody = body
-    request.exchange.masked = body !== received
+    request.exchange.masked = whole !== received
     const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
     const delivery = attempt && store.deliveries.get(attempt.deliveryId)
     request.exchange.linkId = delivery?.linkId ?? null

@@ -1,0 +1,15 @@
+/** Decodes escapes as UTF-8, or byte by byte where they are not valid. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+}
+
+/**
+ * Returns the decoded path of a request target, without origin and query. Clients of a proxy send a whole URL. The one
+ * reading of a target: a router decodes a path, so a decision by its raw text can be passed by with other spellings.
+ */
+export const requestPath = (target: string): string =>
+  decoded(target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '') || '/'
