@@ -1,3 +1,5 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { type Change, StorageError } from '../../src/main/store/store.ts'
@@ -6,6 +8,7 @@ import { createFaultyFiles, type Fault, type FileCall } from '../support/faulty-
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeDelivery, makeLink, makePayment } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
+import { withinLimit } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const never = { quietMs: 0, whenQuiet: () => Number.POSITIVE_INFINITY, always: () => Number.POSITIVE_INFINITY }
@@ -125,6 +128,31 @@ describe('when writing fails', () => {
     expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1', 'link-4'])
     expect(again.status().quarantined).toEqual([])
     await again.close()
+  })
+
+  it('begins no new journal while the old one has lines that were undone', async () => {
+    const { dataDir, disk, store } = await openOnDisk({ ...never, whenQuiet: () => 0 })
+    disk.at = ({ op }) =>
+      op === 'write' ? { code: 'EIO', bytes: 1_000_000 } : op === 'truncate' ? { code: 'EIO' } : undefined
+    await expect(store.commit(put(2))).rejects.toBeInstanceOf(StorageError)
+    const ended = new Promise<void>((resolve) => {
+      // The disk works again, and the process is killed before the snapshot has its name.
+      disk.at = ({ op, name }) => {
+        if (op === 'remove' && name.endsWith('.snapshot.tmp')) resolve()
+        return op === 'rename' && name.endsWith('.snapshot') ? { code: 'EIO' } : undefined
+      }
+    })
+    await clock.advance(0)
+    await withinLimit(ended, () => 'the snapshot fails')
+    const copy = makeTempDir()
+    for (const name of readdirSync(dataDir).filter((name) => name.endsWith('.journal'))) {
+      cpSync(join(dataDir, name), join(copy, name))
+    }
+    expect(readdirSync(copy)).toEqual(['000001.journal', '000002.journal'])
+    const again = await reopened(copy)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1'])
+    await again.close()
+    await store.close()
   })
 
   it('continues after short writes', async () => {
