@@ -210,6 +210,13 @@ it('refuses on one line, whatever was given', () => {
   expect(wrongOf(['--port', '1\n2'])).toBe('--port must be a number from 0 to 65535, got "1 2"')
 })
 
+it.each(["--tokne=ab'cd1234", "--tokne=ab'cd1234'", '--tokne=ab\ncd1234'])(
+  'prints no part of the value in %j',
+  (flag) => {
+    expect(wrongOf([flag])).toBe("unknown option '--tokne'")
+  },
+)
+
 it('a file of merchants is a flag, too: it wins over the variable', () => {
   const env = { PAYLINK_MERCHANTS: 'a:b' }
   expect(optionsOf(['--merchants-file', 'm.txt'], env)).toMatchObject({ merchants: [], merchantsFile: 'm.txt' })

@@ -14,9 +14,9 @@ const usualBudget = 256 * 1024 * 1024
 export interface ByteBudget {
   /**
    * Returns how many of the newest records fit in the budget, for the collections that have grown enough to be counted
-   * again.
+   * again, or with `countAll` for each.
    */
-  fitting(changes: readonly Change[]): { collection: Budgeted; keep: number }[]
+  fitting(changes: readonly Change[], countAll: boolean): { collection: Budgeted; keep: number }[]
 }
 
 const sizeOf = (change: Change): { collection: Budgeted; size: number } | undefined => {
@@ -65,12 +65,12 @@ export const createByteBudget = (data: Data, budget = usualBudget): ByteBudget =
   }
 
   return {
-    fitting(changes) {
+    fitting(changes, countAll) {
       for (const change of changes) {
         const part = sizeOf(change)
         if (part !== undefined) added[part.collection] += part.size
       }
-      const grown = budgeted.filter((collection) => added[collection] > budget / 16)
+      const grown = budgeted.filter((collection) => countAll || added[collection] > budget / 16)
       return grown.map((collection) => {
         added[collection] = 0
         return { collection, keep: fittingOf(collection) }
