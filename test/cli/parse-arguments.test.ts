@@ -217,6 +217,10 @@ it.each(["--tokne=ab'cd1234", "--tokne=ab'cd1234'", '--tokne=ab\ncd1234'])(
   },
 )
 
+it('prints no value of a flag with a dash in its name', () => {
+  expect(wrongOf(['--merchant-secret=sk_live_1'])).toBe("unknown option '--merchant-secret'")
+})
+
 it('a file of merchants is a flag, too: it wins over the variable', () => {
   const env = { PAYLINK_MERCHANTS: 'a:b' }
   expect(optionsOf(['--merchants-file', 'm.txt'], env)).toMatchObject({ merchants: [], merchantsFile: 'm.txt' })

@@ -16,7 +16,7 @@ const bench = () => {
     })
   const end = async (name: string, error?: Error) => {
     ends.get(name)?.(error)
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
   }
   return { started, failures, add, end }
 }

@@ -130,6 +130,21 @@ describe('when writing fails', () => {
     await again.close()
   })
 
+  it('syncs the directory of a new journal before it acknowledges the first commit', async () => {
+    const dataDir = makeTempDir()
+    const calls: string[] = []
+    const files = createFaultyFiles(({ op, name }) => {
+      calls.push(op === 'syncDirectory' ? op : `${op} ${name}`)
+      return undefined
+    })
+    const store = await openStore({ dataDir, clock, files, snapshotDue: never })
+    await store.commit(put(1))
+    const renamed = calls.indexOf('rename 000001.journal')
+    expect(renamed).toBeGreaterThan(-1)
+    expect(calls.slice(renamed)).toContain('syncDirectory')
+    await store.close()
+  })
+
   it('begins no new journal while the old one has lines that were undone', async () => {
     const { dataDir, disk, store } = await openOnDisk({ ...never, whenQuiet: () => 0 })
     disk.at = ({ op }) =>
@@ -191,9 +206,9 @@ describe('when writing fails', () => {
     let due = Number.POSITIVE_INFINITY
     const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
     let doomed: Promise<void> | undefined
-    let snapshotSynced = (): void => {}
-    const synced = new Promise<void>((resolve) => {
-      snapshotSynced = resolve
+    let snapshotClosed = (): void => {}
+    const closed = new Promise<void>((resolve) => {
+      snapshotClosed = resolve
     })
     disk.at = async ({ op, name }) => {
       // In memory before the snapshot looks, on its way to the journal until long after the snapshot is complete.
@@ -202,15 +217,15 @@ describe('when writing fails', () => {
         doomed ??= store.commit(put(99))
         doomed.catch(() => {})
       }
-      if (op === 'datasync' && name.includes('.snapshot')) snapshotSynced()
+      if (op === 'close' && name.includes('.snapshot')) snapshotClosed()
       if (!doomed || op !== 'write' || !name.includes('.journal')) return undefined
-      await synced
+      await closed
       for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       return { code: 'ENOSPC' }
     }
     due = 0
     await store.commit(put(2))
-    await synced
+    await closed
     await expect(doomed).rejects.toBeInstanceOf(StorageError)
     disk.at = () => undefined
     await store.close()
