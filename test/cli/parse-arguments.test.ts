@@ -236,5 +236,5 @@ it.each(['', 'x', 'fifteen-letters', 'y'.repeat(257), `${'='.repeat(16)}`, 'sixt
 
 it('--help says where secrets can be seen', () => {
   const parsed = parse(['--help'])
-  expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token is seen .* list of processes/)
+  expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token are visible .* list of processes/)
 })
