@@ -5,7 +5,7 @@ type Budgeted = 'log' | 'deliveries' | 'inbox'
 const budgeted: readonly Budgeted[] = ['log', 'deliveries', 'inbox']
 
 /** Limits the characters of bodies per collection, because all of them are in memory. */
-const usualBudget = 256 * 1024 * 1024
+const defaultBudget = 256 * 1024 * 1024
 
 /**
  * Limits the bodies in addition to the number of records: 5,000 deliveries with eight responses of 64 KiB each would
@@ -43,7 +43,7 @@ const attemptSize = ({ response }: Records['attempts']): number => response?.bod
 /**
  * Counts a collection again only after a sixteenth of the budget has been added, so that a commit costs almost nothing.
  */
-export const createByteBudget = (data: Data, budget = usualBudget): ByteBudget => {
+export const createByteBudget = (data: Data, budget = defaultBudget): ByteBudget => {
   const added: Record<Budgeted, number> = { log: 0, deliveries: 0, inbox: 0 }
 
   const stored = (collection: Budgeted, id: string): number => {

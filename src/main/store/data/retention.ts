@@ -19,7 +19,7 @@ export interface Retention {
  * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most
  * transactions drop nothing.
  */
-export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
+export const defaultSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
 /** Limits the records of a collection dropped in one transaction, so that other work is not delayed. */
 const maxDropped = 2_000
