@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { createIdentity } from '../src/main/identity.ts'
-import { usualSnapshotDue } from '../src/main/store/journal/snapshot-due.ts'
+import { defaultSnapshotDue } from '../src/main/store/journal/snapshot-due.ts'
 import { openStore } from '../src/main/store/open-store.ts'
 import type { Change } from '../src/main/store/store.ts'
 import { createSystemClock } from '../src/main/system-clock.ts'
@@ -112,14 +112,14 @@ const createLinks = (count: number) => create(count, (index) => [link(index), lo
 
 /** Waits until the store has written a snapshot of its own accord, when it is going to. */
 const quiet = async (): Promise<void> => {
-  while (store.status().journalBytes >= usualSnapshotDue.whenQuiet(0)) await wait(50)
+  while (store.status().journalBytes >= defaultSnapshotDue.whenQuiet(0)) await wait(50)
 }
 
 /** How many of the links fit into a journal, by what the first of them took. */
 const fullJournal = async (): Promise<number> => {
   const sample = 1_000
   await createLinks(sample)
-  return Math.floor((0.98 * usualSnapshotDue.always(0) * sample) / store.status().journalBytes)
+  return Math.floor((0.98 * defaultSnapshotDue.always(0) * sample) / store.status().journalBytes)
 }
 
 await create(Math.max(0, Number(logEntries) - Number(links)), (index) => [logEntry(index)])

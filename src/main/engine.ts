@@ -108,8 +108,9 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   let closeStore = async (): Promise<void> => {}
   // Concurrently, so that they take no longer than the slowest. They may still write, so the store closes last.
   const stop = async (): Promise<void> => {
-    await Promise.all(running.splice(0).map((end) => end()))
+    const ended = await Promise.allSettled(running.splice(0).map((end) => end()))
     await closeStore()
+    for (const part of ended) if (part.status === 'rejected') throw part.reason
   }
 
   try {
@@ -214,7 +215,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       stop,
     }
   } catch (error) {
-    await stop()
+    await stop().catch((err: unknown) => logger.warn({ err }, 'a part could not be stopped'))
     throw error
   }
 }

@@ -23,7 +23,7 @@ const known: Readonly<Record<number, string>> = {
 
 /** Says what is behind the status of a receiver that does not acknowledge an IPN, and what to do. */
 export const receiverStatusWords = (status: number): string => {
-  if (status === 304) return 'This is no answer to a POST.'
+  if (status === 304) return 'This is not an answer to a POST.'
   if (status >= 300 && status < 400) {
     return (
       'Redirects of an IPN are not followed. Give as ipn_url the address it is redirected to: https, the right host, ' +

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// docs/ARCHITECTURE.md, "Where do I add …?": what is added to a table is known everywhere that reads it.
+// docs/where-to-add.md: what is added to a table is known everywhere that reads it.
 
 beforeEach(() => vi.resetModules())
 // The next file of this worker shares what is loaded.

@@ -210,6 +210,17 @@ it('refuses on one line, whatever was given', () => {
   expect(wrongOf(['--port', '1\n2'])).toBe('--port must be a number from 0 to 65535, got "1 2"')
 })
 
+it.each(["--tokne=ab'cd1234", "--tokne=ab'cd1234'", '--tokne=ab\ncd1234'])(
+  'prints no part of the value in %j',
+  (flag) => {
+    expect(wrongOf([flag])).toBe("unknown option '--tokne'")
+  },
+)
+
+it('prints no value of a flag with a dash in its name', () => {
+  expect(wrongOf(['--merchant-secret=sk_live_1'])).toBe("unknown option '--merchant-secret'")
+})
+
 it('a file of merchants is a flag, too: it wins over the variable', () => {
   const env = { PAYLINK_MERCHANTS: 'a:b' }
   expect(optionsOf(['--merchants-file', 'm.txt'], env)).toMatchObject({ merchants: [], merchantsFile: 'm.txt' })
@@ -225,5 +236,5 @@ it.each(['', 'x', 'fifteen-letters', 'y'.repeat(257), `${'='.repeat(16)}`, 'sixt
 
 it('--help says where secrets can be seen', () => {
   const parsed = parse(['--help'])
-  expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token is seen .* list of processes/)
+  expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token are visible .* list of processes/)
 })

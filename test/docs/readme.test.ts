@@ -40,7 +40,7 @@ it('the README has at most 200 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200)
 })
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/manual.md'])(
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/where-to-add.md', 'docs/manual.md'])(
   'the scripts %s names exist',
   (path) => {
     const named = Array.from(read(path).matchAll(/npm run ([a-z0-9:]+)/g), ([, script = '']) => script)
@@ -58,12 +58,15 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/manual.md'])('the files and headings %s links to exist', (path) => {
-  const links = Array.from(read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g))
-  expect(links.length).toBeGreaterThan(1)
-  for (const [link, target = '', anchor] of links) {
-    const linked = target === '' ? path : join(dirname(path), target)
-    expect(existsSync(join(root, linked)), link).toBe(true)
-    if (anchor !== undefined) expect(anchorsOf(linked), link).toContain(anchor)
-  }
-})
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/manual.md', 'docs/ARCHITECTURE.md'])(
+  'the files and headings %s links to exist',
+  (path) => {
+    const links = Array.from(read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g))
+    expect(links.length).toBeGreaterThan(0)
+    for (const [link, target = '', anchor] of links) {
+      const linked = target === '' ? path : join(dirname(path), target)
+      expect(existsSync(join(root, linked)), link).toBe(true)
+      if (anchor !== undefined) expect(anchorsOf(linked), link).toContain(anchor)
+    }
+  },
+)

@@ -18,7 +18,7 @@ test('shows the console, signed in, with the functions of the window and nothing
   ])
   expect(await page.evaluate(() => 'require' in window || 'process' in window)).toBe(false)
   const refused = await page.evaluate(() => window.desktop?.openHostedPage?.('file:///etc/passwd').catch(String))
-  expect(refused).toContain('no hosted page')
+  expect(refused).toContain('not a hosted page')
   const windows = await program.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => [window.isVisible(), window.getTitle()]),
   )

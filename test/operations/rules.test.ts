@@ -91,6 +91,15 @@ describe('a payment', () => {
     expect(bench.hits()).toBe(0)
   })
 
+  test('with an amount given by hand captures that after the bank page too', async () => {
+    await bench.rule({ kind: 'true-amount', percent: 50 })
+    const link = await bench.order('T-1')
+    await bench.links.pay(link, { brand: 'visa', lastFour: '3220', outcome: 'redirect' }, { trueAmount: 700 })
+    await bench.answerBank(link, 'approve')
+    expect(bench.payment(link)).toMatchObject({ result: 'paid', trueAmount: 700 })
+    expect(bench.hits()).toBe(0)
+  })
+
   test('waits for a slow bank page', async () => {
     await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
     const link = await bench.order('T-1')
@@ -106,6 +115,27 @@ describe('a payment', () => {
     expect((await page).statusCode).toBe(200)
     expect((await bench.logEntries()).at(-1)).toMatchObject({ rules: [appliedAs('waited 4 s')] })
     expect(bench.hits()).toBe(1)
+  })
+
+  test('that is decided while the bank page waits shows its result there, and no form', async () => {
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
+    const link = await bench.order('T-1')
+    await bench.pay(link, 'redirect')
+    const page = bench.inject({ url: `/pay/${link}/challenge` })
+    while (bench.clock.pending === 0) await bench.turn()
+    await bench.links.answerChallenge(link, true)
+    await bench.clock.advance(4_000)
+    const { body } = await page
+    expect(body).toContain('This order is paid')
+    expect(body).not.toContain('name="answer"')
+  })
+
+  test('keeps a slow bank page for the customer when a HEAD request comes first', async () => {
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 }, { match: { firstTimes: 1 } })
+    const link = await bench.order('T-1')
+    await bench.pay(link, 'redirect')
+    const { statusCode } = await bench.inject({ method: 'HEAD', url: `/pay/${link}/challenge` })
+    expect([statusCode, bench.clock.pending, bench.hits()]).toEqual([200, 0, 0])
   })
 })
 
@@ -257,6 +287,19 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1', 'T-2'])
     })
 
+    test('also when a resend by hand failed in the meantime', async () => {
+      await bench.rule(hold)
+      bench.answers.status = 500
+      const link = await bench.order('T-1', { return_url: 'http://localhost:80/shop/thanks' })
+      await bench.pay(link)
+      bench.scheduler.resend(bench.deliveries(link)[0]?.id ?? '')
+      await bench.pass(0)
+      expect(bench.attempts(link)).toHaveLength(1)
+      await bench.inject({ url: '/shop/thanks' })
+      await bench.pass(0)
+      expect(bench.attempts(link).map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
+    })
+
     test('without a browser: until the latest time', async () => {
       await bench.rule(hold)
       await bench.links.pay(await bench.order('T-1'), { brand: 'visa', lastFour: '1111', outcome: 'success' })
@@ -285,6 +328,44 @@ describe('an IPN', () => {
       appliedAs('sent it before the IPN of an earlier payment'),
       appliedAs('held it until the next payment’s IPN was sent, at most 1 min'),
     ])
+  })
+
+  test('reordered is not released by a retry of an earlier payment', async () => {
+    bench.answers.status = 500
+    const earlier = await bench.order('T-1')
+    await bench.pay(earlier)
+    await bench.pass(0)
+    bench.answers.status = 200
+    await bench.rule({ kind: 'ipn-reorder', atMostMs: 86_400_000 })
+    await bench.pay(await bench.order('T-2'))
+    const due = bench.deliveries(earlier)[0]?.nextAttemptAt ?? 0
+    await bench.pass(due - bench.clock.now())
+    expect(bench.deliveries(earlier)).toMatchObject([{ state: 'delivered', attemptCount: 2 }])
+    await bench.pass(0)
+    expect(orders()).toEqual(['T-1', 'T-1'])
+  })
+
+  test('reordered and sent at its latest time does not keep the next one from being held', async () => {
+    await bench.rule({ kind: 'ipn-reorder', atMostMs: 60_000 })
+    bench.answers.status = 500
+    await bench.pay(await bench.order('T-1'))
+    await bench.pass(60_000)
+    const second = await bench.order('T-2')
+    await bench.pay(second)
+    await bench.pass(0)
+    expect(orders()).toEqual(['T-1'])
+    expect(bench.deliveries(second)).toMatchObject([
+      { rules: [appliedAs('held it until the next payment’s IPN was sent, at most 1 min')] },
+    ])
+  })
+
+  test('delayed and doubled is sent the second time after the first', async () => {
+    await bench.rule({ kind: 'ipn-delay', seconds: 90 })
+    await bench.rule({ kind: 'ipn-twice', apartMs: 5_000 }, { id: 'twice' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    const paidAt = bench.clock.now()
+    expect(bench.deliveries(link).map(({ nextAttemptAt }) => (nextAttemptAt ?? 0) - paidAt)).toEqual([90_000, 95_000])
   })
 
   test('is sent during the create call, whose link is already paid', async () => {

@@ -405,8 +405,8 @@ test('fields that are conspicuous, though the service takes them', () => {
     '{"order_id":"A","amount":1,"currency":"EUR","custommer_email":"a@b.co","customer_ip":"::1","ipn_url":"http://localhost:8000/ipn"}'
   expect(requestIn(`POST ${url}\nBody: ${sent}`).notes).toEqual(
     expect.arrayContaining([
-      '“currency” is no field of a create call: currency_code may be meant.',
-      '“custommer_email” is no field of a create call: customer_email may be meant.',
+      '“currency” is not a field of a create call: currency_code may be meant.',
+      '“custommer_email” is not a field of a create call: customer_email may be meant.',
       'ipn_url is an address of the merchant’s own computer, which a service elsewhere cannot reach.',
     ]),
   )
@@ -650,7 +650,7 @@ test('nothing is recognised where there is nothing, and what was looked for is s
   }
 })
 
-test('what is no create call says so and is no create call', () => {
+test('what is not a create call says so', () => {
   expect(requestIn('curl https://api.test/v2/payment-links')).toMatchObject({ createCall: false })
   expect(requestIn(`curl https://api.test/login -d '{"user":"a"}'`)).toMatchObject({ createCall: false })
 })

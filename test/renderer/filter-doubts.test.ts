@@ -23,6 +23,6 @@ test.each([
   ['-Stauts:5xx', [noKey('stauts')]],
   ['after:yesterday', [noTime('after:yesterday')]],
   ['before:25:99 code:E012', [noTime('before:25:99'), noKey('code')]],
-])('%s', (filter, doubts) => {
+])('%j', (filter, doubts) => {
   expect(filterDoubts(filter, keys)).toEqual(doubts)
 })

@@ -12,6 +12,13 @@ it('loses no key and keeps the order, at any width', () => {
 
 it('fills a row before it begins the next, and gives a long key one to itself', () => {
   const long = 'x'.repeat(100)
-  expect(keyRows(['aa', 'bb', 'cc', long, 'dd'], new Set(), 70)).toEqual([['aa', 'bb'], ['cc'], [long], ['dd']])
-  expect(keyRows(['aa', 'bb'], new Set(['aa']), 70)).toEqual([['aa'], ['bb']])
+  const roomForTwo = 70
+  const noneMarked = new Set<string>()
+  expect(keyRows(['aa', 'bb', 'cc', long, 'dd'], noneMarked, roomForTwo)).toEqual([
+    ['aa', 'bb'],
+    ['cc'],
+    [long],
+    ['dd'],
+  ])
+  expect(keyRows(['aa', 'bb'], new Set(['aa']), roomForTwo)).toEqual([['aa'], ['bb']])
 })

@@ -27,7 +27,7 @@ describe('a body as the service reads it', () => {
   it.each([
     ['{"a": 1,}', 'A key in double quotes is expected here (line 1, column 9).'],
     ['[1]', 'The body must be one object in { } (line 1, column 1).'],
-    ['{"a": "\\ud800"}', 'A surrogate stands alone: it is no character (character 8).'],
+    ['{"a": "\\ud800"}', 'A surrogate stands alone: it is not a character (character 8).'],
     ['{"a": {"b": 1, "b": 2}}', 'The key "b" occurs twice (character 16).'],
     [`{"a": ${'['.repeat(32)}${']'.repeat(32)}}`, 'More than 32 levels deep (character 38).'],
   ])('says why %j cannot be signed', (text, message) => {

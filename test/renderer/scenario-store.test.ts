@@ -45,30 +45,36 @@ const scenario = (kept: string | null = null) => {
   const emit = (id: string, index: number, result: StepResult) => {
     for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
   }
-  return { store, requests, storage, emit }
+  /** The request made as number `index`, from 0. */
+  const requestAt = (index: number) => {
+    const request = requests[index]
+    if (request === undefined) throw new Error(`request ${index} of ${requests.length} was not made`)
+    return request
+  }
+  return { store, requests, requestAt, storage, emit }
 }
 
 describe('the scenario in the editor', () => {
   test('starts as an example, is stored, and is checked when typing pauses', async () => {
-    const { store, requests, storage } = scenario()
+    const { store, requests, requestAt, storage } = scenario()
     expect(store.getState().text).toMatch(/^name: /)
     store.setText('steps: [')
     store.setText('steps: [1]')
     expect(storage.get('paylink-console.scenario')).toBe('steps: [1]')
     await vi.advanceTimersByTimeAsync(300)
     expect(requests.map(({ path, body }) => [path, body.text])).toEqual([['/api/scenarios/check', 'steps: [1]']])
-    requests[0]?.answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
+    requestAt(0).answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState().problems).toHaveLength(1)
     expect(scenario('steps: []').store.getState().text).toBe('steps: []')
   })
 
   test('an answer about an older text is dropped', async () => {
-    const { store, requests } = scenario()
+    const { store, requestAt } = scenario()
     store.setText('a')
     await vi.advanceTimersByTimeAsync(300)
     store.setText('b')
-    requests[0]?.answer({ problems: [{ line: 1, column: 1, message: 'old' }], steps: 0 })
+    requestAt(0).answer({ problems: [{ line: 1, column: 1, message: 'old' }], steps: 0 })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState().problems).toEqual([])
   })
@@ -76,7 +82,7 @@ describe('the scenario in the editor', () => {
 
 describe('a run', () => {
   test('shows finished steps of this run only, and then the result', async () => {
-    const { store, requests, emit } = scenario('steps: []')
+    const { store, requests, requestAt, emit } = scenario('steps: []')
     const run = store.run()
     void store.run()
     expect(requests).toHaveLength(1)
@@ -90,7 +96,7 @@ describe('a run', () => {
       startedAt: '',
       durationMs: 3,
     }
-    requests[0]?.answer({ kind: 'ran', result })
+    requestAt(0).answer({ kind: 'ran', result })
     await run
     expect(store.getState()).toMatchObject({ phase: 'idle', result, steps: result.steps, problem: null })
     emit('run-1', 2, step(4, 'passed'))
@@ -98,32 +104,32 @@ describe('a run', () => {
   })
 
   test('a file that is wrong is marked, and nothing ran', async () => {
-    const { store, requests } = scenario('steps: []')
+    const { store, requestAt } = scenario('steps: []')
     const run = store.run()
-    requests[0]?.answer({ kind: 'refused', problems: [{ line: 1, column: 8, message: 'no steps' }] })
+    requestAt(0).answer({ kind: 'refused', problems: [{ line: 1, column: 8, message: 'no steps' }] })
     await run
     expect(store.getState()).toMatchObject({ phase: 'idle', result: null, problems: [{ message: 'no steps' }] })
   })
 
   test('is stopped by aborting the request', async () => {
-    const { store, requests } = scenario('steps: []')
+    const { store, requestAt } = scenario('steps: []')
     const run = store.run()
     store.stop()
     await run
-    expect(requests[0]?.signal?.aborted).toBe(true)
+    expect(requestAt(0).signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('Stopped') })
   })
 })
 
 test('a refused text keeps the last result', async () => {
-  const { store, requests } = scenario()
+  const { store, requestAt } = scenario()
   const result = { name: 'A', outcome: 'passed', steps: [step(3, 'passed')], startedAt: '', durationMs: 1 }
   const first = store.run()
-  requests[0]?.answer({ kind: 'ran', result })
+  requestAt(0).answer({ kind: 'ran', result })
   await first
   store.setText('steps: [')
   const second = store.run()
-  requests[1]?.answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
+  requestAt(1).answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
   await second
   expect(store.getState()).toMatchObject({ result, steps: result.steps, problems: [{ line: 1 }] })
   expect(store.getState().ranText).not.toBe('steps: [')

@@ -91,7 +91,7 @@ describe('paylink-console run', () => {
     for (const [report, why] of [
       [directory, 'it is a folder'],
       [join(directory, 'none', 'report.xml'), 'there is no such file or folder'],
-      [join(good, 'report.xml'), 'a part of its path is no folder'],
+      [join(good, 'report.xml'), 'a part of its path is not a folder'],
     ] as const) {
       const refused = await command(good, '--junit', report)
       expect(refused).toEqual({ code: 2, stdout: '', stderr: `paylink-console: ${report}: ${why}\n` })
@@ -166,7 +166,7 @@ describe('paylink-console run', () => {
   })
 
   test.each([
-    ['no text', Buffer.from([0x66, 0xff, 0xfe]), 'it is no text in UTF-8'],
+    ['no text', Buffer.from([0x66, 0xff, 0xfe]), 'it is not UTF-8 text'],
     ['too long', Buffer.alloc(256 * 1024 + 1, '# '), 'it has more than 256 KiB, which is the most'],
   ])('a file that is %s: 2, in one line', async (_, bytes, why) => {
     const path = join(makeTempDir(), 'a.yaml')
@@ -187,9 +187,9 @@ describe('paylink-console run', () => {
       return `${code} ${stderr}`
     }
     expect(await at(serviceUrl)).toBe(
-      `2 paylink-console: what answers at ${serviceUrl} is no console (HTTP 404): give the address of the console\n`,
+      `2 paylink-console: what answers at ${serviceUrl} is not a console (HTTP 404): give the address of the console\n`,
     )
-    expect(await at(web)).toBe(`2 paylink-console: what answers at ${web} is no console: it does not speak JSON\n`)
+    expect(await at(web)).toBe(`2 paylink-console: what answers at ${web} is not a console: it does not speak JSON\n`)
     page.closeAllConnections()
     await new Promise((resolve) => page.close(resolve))
     expect(await at(web)).toBe(`2 paylink-console: the console at ${web} does not answer: nothing listens there\n`)

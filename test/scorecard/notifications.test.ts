@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createNotifications } from '../../src/main/scorecard/notifications.ts'
-import { type ScorecardDeps, usualLimits } from '../../src/main/scorecard/scorecard-deps.ts'
+import { defaultLimits, type ScorecardDeps } from '../../src/main/scorecard/scorecard-deps.ts'
 import type { ScorecardExchange } from '../../src/shared/contract/scorecards.ts'
 
 const body = { text: '', encoding: 'utf8', bytes: 0, truncated: false }
@@ -42,7 +42,7 @@ test('a resend is judged by its own attempt, not by the one before', async () =>
       runNumber: 1,
       now: () => 0,
       sleep: async () => {},
-      limits: usualLimits,
+      limits: defaultLimits,
     },
     { evidence: (exchange) => evidence.push(exchange), ownRules: new Set(), timeoutMs: 5_000 },
   )

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Api } from '../../src/main/client/api.ts'
 import { lookAtOrder } from '../../src/main/console/scorecards/look-at-order.ts'
 import { runScorecard } from '../../src/main/scorecard/run-scorecard.ts'
-import { type ScorecardDeps, usualLimits } from '../../src/main/scorecard/scorecard-deps.ts'
+import { defaultLimits, type ScorecardDeps } from '../../src/main/scorecard/scorecard-deps.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
 import type { Scorecard } from '../../src/shared/contract/scorecards.ts'
 import type { ScorecardLineId } from '../../src/shared/scorecard-lines.ts'
@@ -15,7 +15,7 @@ import { careful, createShop, naive, orderPrefix } from '../support/shop.ts'
 type Engine = Awaited<ReturnType<typeof runEngine>>
 
 /** Fewer payments at once than usual: all but two tests are about something else. */
-const quickly = { ...usualLimits, settleMs: 60, slowBodyMs: 300, burstPayments: 10 }
+const quickly = { ...defaultLimits, settleMs: 60, slowBodyMs: 300, burstPayments: 10 }
 
 const run = async (
   { api, serviceUrl }: Pick<Engine, 'api' | 'serviceUrl'>,
@@ -38,7 +38,7 @@ const run = async (
   })
 }
 
-const wholeBurst = { ...quickly, burstPayments: usualLimits.burstPayments }
+const wholeBurst = { ...quickly, burstPayments: defaultLimits.burstPayments }
 
 const outcomes = ({ lines }: Scorecard) => Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome]))
 const lineOf = ({ lines }: Scorecard, id: ScorecardLineId) => lines.find((line) => line.id === id)

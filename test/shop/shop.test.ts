@@ -123,6 +123,15 @@ describe('notifications', () => {
     expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
   })
 
+  test('of more than the order’s amount does not pay it', async () => {
+    const { request, order, serviceUrl } = await openShop()
+    const { orderId, page } = await order()
+    await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '37.00' })
+    const { text } = await request(page)
+    expect(text).not.toContain('your order is paid')
+    expect(text).toContain('37.00 EUR arrived for an order of 18.50 EUR')
+  })
+
   test('a careless shop books twice, and trusts the amount and the return page', async () => {
     const { request, order, switchOn, serviceUrl } = await openShop()
     await switchOn('isCareless')

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -166,6 +166,27 @@ describe('damage', () => {
     const store = await open(dataDir)
     expect(store.status().quarantined).toMatchObject([{ reason: '2 entries are missing', lostRecords: 2 }])
     await store.close()
+  })
+
+  it('that removes the first journal is detected without a snapshot', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const first = fileEnding(dataDir, '.journal')
+    const second = join(dataDir, '000002.journal')
+    const noSnapshot = createFaultyFiles(({ op, name }) =>
+      op === 'open' && name.includes('.snapshot') ? { code: 'ENOSPC' } : undefined,
+    )
+    const store = await openStore({ dataDir, clock, files: noSnapshot, snapshotDue: always })
+    await store.commit([{ put: 'links', record: makeLink(7) }])
+    await untilSo(() => existsSync(second), 'there is a second journal')
+    await store.commit([{ put: 'merchants', record: makeMerchant(8) }])
+    await store.close()
+
+    rmSync(first)
+    const again = await open(dataDir)
+    expect([...again.merchants.oldest()].map(({ seq }) => seq)).toEqual([8])
+    expect(again.status().quarantined).toMatchObject([{ reason: '7 entries are missing', lostRecords: 7 }])
+    await again.close()
   })
 
   it('prevents the start when no copy can be written, and leaves the files unchanged', async () => {

@@ -1,3 +1,5 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { type Change, StorageError } from '../../src/main/store/store.ts'
@@ -6,6 +8,7 @@ import { createFaultyFiles, type Fault, type FileCall } from '../support/faulty-
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeDelivery, makeLink, makePayment } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
+import { withinLimit } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const never = { quietMs: 0, whenQuiet: () => Number.POSITIVE_INFINITY, always: () => Number.POSITIVE_INFINITY }
@@ -127,6 +130,46 @@ describe('when writing fails', () => {
     await again.close()
   })
 
+  it('syncs the directory of a new journal before it acknowledges the first commit', async () => {
+    const dataDir = makeTempDir()
+    const calls: string[] = []
+    const files = createFaultyFiles(({ op, name }) => {
+      calls.push(op === 'syncDirectory' ? op : `${op} ${name}`)
+      return undefined
+    })
+    const store = await openStore({ dataDir, clock, files, snapshotDue: never })
+    await store.commit(put(1))
+    const renamed = calls.indexOf('rename 000001.journal')
+    expect(renamed).toBeGreaterThan(-1)
+    expect(calls.slice(renamed)).toContain('syncDirectory')
+    await store.close()
+  })
+
+  it('begins no new journal while the old one has lines that were undone', async () => {
+    const { dataDir, disk, store } = await openOnDisk({ ...never, whenQuiet: () => 0 })
+    disk.at = ({ op }) =>
+      op === 'write' ? { code: 'EIO', bytes: 1_000_000 } : op === 'truncate' ? { code: 'EIO' } : undefined
+    await expect(store.commit(put(2))).rejects.toBeInstanceOf(StorageError)
+    const ended = new Promise<void>((resolve) => {
+      // The disk works again, and the process is killed before the snapshot has its name.
+      disk.at = ({ op, name }) => {
+        if (op === 'remove' && name.endsWith('.snapshot.tmp')) resolve()
+        return op === 'rename' && name.endsWith('.snapshot') ? { code: 'EIO' } : undefined
+      }
+    })
+    await clock.advance(0)
+    await withinLimit(ended, () => 'the snapshot fails')
+    const copy = makeTempDir()
+    for (const name of readdirSync(dataDir).filter((name) => name.endsWith('.journal'))) {
+      cpSync(join(dataDir, name), join(copy, name))
+    }
+    expect(readdirSync(copy)).toEqual(['000001.journal', '000002.journal'])
+    const again = await reopened(copy)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1'])
+    await again.close()
+    await store.close()
+  })
+
   it('continues after short writes', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) => (op === 'write' ? { short: 100 } : undefined)
@@ -163,9 +206,9 @@ describe('when writing fails', () => {
     let due = Number.POSITIVE_INFINITY
     const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
     let doomed: Promise<void> | undefined
-    let snapshotSynced = (): void => {}
-    const synced = new Promise<void>((resolve) => {
-      snapshotSynced = resolve
+    let snapshotClosed = (): void => {}
+    const closed = new Promise<void>((resolve) => {
+      snapshotClosed = resolve
     })
     disk.at = async ({ op, name }) => {
       // In memory before the snapshot looks, on its way to the journal until long after the snapshot is complete.
@@ -174,15 +217,15 @@ describe('when writing fails', () => {
         doomed ??= store.commit(put(99))
         doomed.catch(() => {})
       }
-      if (op === 'datasync' && name.includes('.snapshot')) snapshotSynced()
+      if (op === 'close' && name.includes('.snapshot')) snapshotClosed()
       if (!doomed || op !== 'write' || !name.includes('.journal')) return undefined
-      await synced
+      await closed
       for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       return { code: 'ENOSPC' }
     }
     due = 0
     await store.commit(put(2))
-    await synced
+    await closed
     await expect(doomed).rejects.toBeInstanceOf(StorageError)
     disk.at = () => undefined
     await store.close()

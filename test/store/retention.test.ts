@@ -4,6 +4,7 @@ import type { Change } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { makeAttempt, makeDelivery, makeInboxMessage, makeLink, makeLogEntry } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const open = (dataDir: string, slack = 0) => openStore({ dataDir, clock, retentionSlack: () => slack })
@@ -106,4 +107,40 @@ it('limits the total size of bodies, keeps the newest, and never drops a due del
     [...store.deliveries.oldest()].map(({ id }) => id),
   )
   await store.close()
+})
+
+const smallEntries = (count: number): Change[] =>
+  Array.from({ length: count }, (_, at) => ({
+    put: 'log',
+    record: makeLogEntry(at + 1, { requestBody: bodyOf(1), responseBody: bodyOf(0) }),
+  }))
+
+it('continues to trim after a lowered limit when a commit in between exceeds the budget of bodies', async () => {
+  const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000, retentionSlack: () => 1_000 })
+  await store.commit(smallEntries(2_500))
+  const large = (seq: number): Change => ({
+    put: 'inbox',
+    record: makeInboxMessage(seq, { body: bodyOf(80_000) }),
+  })
+  await store.commit([large(3_001)])
+  const lowered = store.commit([{ settings: { ...store.settings(), keepLog: 10 } }])
+  const over = store.commit([large(3_002)])
+  await Promise.all([lowered, over])
+  await untilSo(() => store.log.size === 10, 'the log is trimmed')
+  expect(store.inbox.size).toBe(1)
+  await store.close()
+})
+
+it('drops at most 2,000 records in one transaction when bodies exceed their budget', async () => {
+  const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 1_000_000 })
+  const commits: (readonly Change[])[] = []
+  await store.commit(smallEntries(2_500))
+  store.onCommit((changes) => commits.push(changes))
+  await store.commit([
+    { put: 'log', record: makeLogEntry(3_001, { requestBody: bodyOf(1_000_000), responseBody: bodyOf(0) }) },
+  ])
+  await untilSo(() => store.log.size === 1, 'the log fits in the budget')
+  await store.close()
+  const dropped = commits.flat().map((change) => ('drop' in change ? change.ids.length : 0))
+  expect(Math.max(...dropped)).toBe(2_000)
 })

@@ -21,7 +21,9 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 export const createRuleBench = async (settings: Parameters<typeof buildTestService>[0] = {}) => {
   const service = await buildTestService(settings)
   const { store, clock, identity, app } = service
-  const receiver = await createReceiver()
+  /** What the shop's receiver answers from now on. */
+  const answers = { status: 200 }
+  const receiver = await createReceiver((response) => response.writeHead(answers.status).end('ok'))
   const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
   scheduler.start()
   onTestFinished(async () => {
@@ -47,6 +49,7 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
   return {
     ...service,
     receiver,
+    answers,
     scheduler,
     turn,
     /** Adds a rule behind the others; `the-rule` unless named. */

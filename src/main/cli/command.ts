@@ -23,7 +23,7 @@ Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SEC
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
 goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
 
-What stands in --merchant and --token is seen by every program on this machine, in the list of processes: keep secrets
+Values of --merchant and --token are visible to every program on this machine, in the list of processes: keep secrets
 in --merchants-file and in the variables.
 
 Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`

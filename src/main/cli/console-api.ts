@@ -41,7 +41,7 @@ export const consoleApi = (url: string, token: string): ConsoleApi => {
       return { status: response.status, body: await response.json() }
     } catch (error) {
       if (error instanceof SyntaxError)
-        throw new CannotRun(`what answers at ${url} is no console: it does not speak JSON`)
+        throw new CannotRun(`what answers at ${url} is not a console: it does not speak JSON`)
       throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
     } finally {
       underWay.delete(abort)

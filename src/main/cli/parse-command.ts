@@ -8,11 +8,11 @@ export type Parsed<Options> =
   /** One line that names the wrong argument. It contains no secret. */
   | { kind: 'wrong'; message: string }
 
-/** Returns a refusal on one line, without the text after an equals sign, which may be a secret. */
+/** Returns a refusal on one line, without the text after an equals sign, which may be a secret and contain quotes. */
 const oneLineOf = ({ message }: Error): string =>
   message
     .replace(/^error: /, '')
-    .replace(/'(--?[\w-]+)=[^']*'/, "'$1'")
+    .replace(/'(--?[\w-]+)=.*'/s, "'$1'")
     .replace(/\s*\n\s*/g, ' ')
 
 /**

@@ -13,7 +13,7 @@ const reasons: Partial<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'it may not be opened',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'a part of its path is not a folder',
   EROFS: 'its disk is read-only',
   ENOSPC: 'the disk is full',
 }
@@ -100,6 +100,6 @@ export const readTextFile = async (path: string, signal?: AbortSignal, limit = d
     throw signal?.aborted ? error : fileFailure(path, error)
   }
   if (bytes.length > limit) throw new FileFailure(`${path}: it has more than ${sizeText(limit)}, which is the most`)
-  if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is no text in UTF-8`)
+  if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is not UTF-8 text`)
   return bytes.toString('utf8')
 }

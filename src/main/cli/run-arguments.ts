@@ -50,7 +50,7 @@ const createRunCommand = (write: (text: string) => void): Command =>
     .helpOption('--help', 'print this')
     .addHelpText(
       'after',
-      '\n--merchant and --token are seen by every program on this machine, in the list of processes: keep secrets in\n--merchants-file and the token in PAYLINK_TOKEN.\n\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
+      '\nValues of --merchant and --token are visible to every program on this machine, in the list of processes: keep\nsecrets in --merchants-file and the token in PAYLINK_TOKEN.\n\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be started ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
     )
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: () => {} })

@@ -38,7 +38,7 @@ const runningConsole = async ({ url, token }: { url: string; token: string }): P
   if (status === 401 || status === 403) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
   const { serviceUrl } = (body ?? {}) as { serviceUrl?: unknown }
   if (status !== 200 || typeof serviceUrl !== 'string') {
-    throw new CannotRun(`what answers at ${url} is no console (HTTP ${status}): give the address of the console`)
+    throw new CannotRun(`what answers at ${url} is not a console (HTTP ${status}): give the address of the console`)
   }
   return { api, abortCalls, serviceUrl, close: async () => {} }
 }

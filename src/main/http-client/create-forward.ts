@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
+import { roundedMs } from '../../shared/rounded-ms.ts'
 import type { Forward, ForwardOutcome } from '../domain/inbox/forward.ts'
 import { attemptFailure, ExchangeTimeout, type ExchangeWords, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
@@ -46,7 +47,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
         else connection.destroy(error)
         resolve({
           requestHeaders: sent,
-          durationMs: performance.now() - startedAt,
+          durationMs: roundedMs(performance.now() - startedAt),
           response: status === undefined ? null : { status, headers: answerHeaders, body: Buffer.concat(chunks) },
           error: error === undefined ? null : failureOf(error, target.host, status !== undefined),
         })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { headerOf } from '../../shared/header-of.ts'
+import { roundedMs } from '../../shared/rounded-ms.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
@@ -64,7 +65,7 @@ export const postMessage = (
     const answered = status !== undefined
     const failure = error === undefined ? null : attemptFailure(error, { host: target.host, answered })
     onEnd({
-      durationMs: performance.now() - startedAt,
+      durationMs: roundedMs(performance.now() - startedAt),
       requestHeaders: head.sent(bytes.length),
       ...(repeated && { repeated }),
       response:

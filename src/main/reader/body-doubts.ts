@@ -38,7 +38,7 @@ const doubtOf = ({ name, value: written }: IpnField): string | undefined => {
 export const bodyDoubts = (fields: readonly IpnField[]): string[] =>
   fields.slice(0, 100).flatMap((field) => doubtOf(field) ?? [])
 
-/** Returns the names that are no field of a create call, with the one that may be meant. */
+/** Returns the names that are not fields of a create call, with the one that may be meant. */
 export const misnamedFields = (fields: readonly IpnField[]): [name: string, meant: string][] => {
   const names = new Set(fields.map(({ name }) => name))
   const missing = createFieldNames.filter((name) => !names.has(name))

@@ -7,7 +7,7 @@ import { readLiteral } from './read-literal.ts'
 
 const maxBody = 1_000_000
 
-/** The service says that it could not read the body: a body that is no JSON is then what was sent. */
+/** The text contains E001 or E020, so a body that is not JSON is what was sent. */
 const saysUnread = /\bE0(?:01|20)\b/
 
 /** Whether a text ends within a string, an object or a list. */
@@ -25,7 +25,7 @@ const isCutOff = (text: string): boolean => {
   return depth > 0 || isInString
 }
 
-/** Whether it is an object in a notation like JSON, as people write who do not know JSON well. */
+/** Whether the text is a complete object in a JSON-like notation (single quotes, unquoted keys). */
 const isAlmostJson = (text: string): boolean => {
   const { value, end } = readLiteral(text, text.search(/\S/))
   return value !== undefined && text.slice(end).trim() === ''
@@ -49,14 +49,13 @@ const doubted = (candidate: RequestCandidate): RequestCandidate => {
     return withBody(candidate, `${text}${gapText(restOfText)}`, note)
   }
   if (isAlmostJson(text)) return candidate
-  const note =
-    'The body is no JSON as it stands here. If the service did not answer E001, it was changed on its way into this text.'
+  const note = 'This body is not valid JSON. Unless the service answered E001, it was altered when it was copied.'
   return { ...withBody(candidate, text, note), request: { ...request, exact: false } }
 }
 
 /**
- * Marks the bodies of create calls that are missing, cut off or no JSON, because text is lost in copying more often than a
- * program sends half an object. They stay as they are if the text contains the code with which the service answers them.
+ * Marks the bodies of create calls that are missing, cut off or not JSON, because text is lost in copying more often than
+ * a program sends half an object. If the text contains E001 or E020, all bodies are left unchanged.
  */
 export const doubtfulBodies = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   if (saysUnread.test(text)) return [...candidates]

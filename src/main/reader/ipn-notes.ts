@@ -1,6 +1,6 @@
 import type { Candidate, IpnCandidate } from './candidate.ts'
 
-/** Returns what an IPN says that receivers overlook: that it is no success, or that another amount was paid. */
+/** Returns what an IPN says that receivers overlook: that it is not a success, or that another amount was paid. */
 const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
   const [status, amount, paid] = ['status', 'amount', 'true_amount'].map((name) => fields.get(name)?.trim())
   return [

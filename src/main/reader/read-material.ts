@@ -123,7 +123,7 @@ const contentOf = (one: Candidate): string | undefined =>
     ? `${one.request.authorization} ${Buffer.from(one.request.body).toString('latin1')}`
     : undefined
 
-/** Drops what was found beside a body if a command or file of the same text has the same call. */
+/** Drops a loose body when a command or file in the same text contains the same call. */
 const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
   const isLoose = ({ source }: Candidate): boolean => source === 'labelled' || source === 'json'
   const whole = new Set(candidates.flatMap((one) => (isLoose(one) ? [] : [contentOf(one)])))

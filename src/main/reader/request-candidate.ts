@@ -52,7 +52,7 @@ const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): stri
   if (isCreatePath(url) || looksLikeCreate) return null
   if (gapsIn(url ?? '').length > 0)
     return 'Its address is not written out here, so it may be a create call or another one.'
-  return 'This is no create call: neither the address nor the body is that of a payment link.'
+  return 'This is not a create call: neither the address nor the body is that of a payment link.'
 }
 
 /** Whether a body has members or fields. That of code may be the name of a variable only. */
@@ -111,9 +111,9 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
 
 const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i.test(value)
 
-/** Returns what is conspicuous about the fields of a create call, though it is no error of the service. */
+/** Returns what is conspicuous about the fields of a create call, though it is not an error of the service. */
 const fieldNotes = (fields: readonly IpnField[], misnamed: readonly (readonly [string, string])[]): string[] => [
-  ...misnamed.map(([name, meant]) => `“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`),
+  ...misnamed.map(([name, meant]) => `“${name.slice(0, 60)}” is not a field of a create call: ${meant} may be meant.`),
   ...(misnamed.length > 0 || fields.length < 6 || fields.some(({ name }) => name === 'currency_code')
     ? []
     : ['currency_code is not in the body: the payment is in USD then.']),

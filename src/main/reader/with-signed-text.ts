@@ -48,7 +48,7 @@ const differenceOf = (signed: Record<string, unknown>, sent: Record<string, unkn
 
 /**
  * Takes the text that a program hashed, as its log names it, for what it is where the text has the body of the same
- * order too: it is no call, and its difference from the body is why the signature does not match.
+ * order too: it is not a call, and its difference from the body is why the signature does not match.
  */
 export const withSignedText = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter((one) => one.kind === 'create-request')

@@ -104,7 +104,7 @@ const readStep = (node: unknown, value: unknown, document: Document): StepReadin
   const [kind, second] = found
   if (kind === undefined) {
     const [first] = members
-    const what = first === undefined ? 'a step begins with what it does' : `"${first[0]}" is no step`
+    const what = first === undefined ? 'a step begins with what it does' : `"${first[0]}" is not a step`
     return { ok: false, message: `${what}; steps are ${kinds.join(', ')}` }
   }
   if (second !== undefined)

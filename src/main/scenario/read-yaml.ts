@@ -27,7 +27,7 @@ const noteOddities = (document: Document, note: Note): void => {
       }
       const named = alias.resolve(document)
       if (named === undefined) note(startOf(alias), `nothing before this is called &${alias.source}`)
-      else if (ancestors.includes(named)) note(startOf(alias), `*${alias.source} stands within what it names`)
+      else if (ancestors.includes(named)) note(startOf(alias), `*${alias.source} is inside the value it refers to`)
       return undefined
     },
     Pair: (_, { key }) => {

@@ -31,7 +31,7 @@ export interface Limits {
   totalMs: number
 }
 
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   answerMs: 5_000,
   maxWaitMs: 20_000,
   settleMs: 1_000,

@@ -57,7 +57,7 @@ export interface ServiceTimeouts {
   check: number
 }
 
-const usualTimeouts: ServiceTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
+const defaultTimeouts: ServiceTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
 /** Replaces Fastify's schema compilers, which would be loaded without being used: the domain checks requests. */
 const noSchemas = () => () => {
@@ -79,7 +79,7 @@ export const buildService = ({
   brandOf,
   decorate,
   logger,
-  timeouts = usualTimeouts,
+  timeouts = defaultTimeouts,
 }: ServiceDeps): FastifyInstance => {
   const app = Fastify({
     bodyLimit: maxCreateBytes,

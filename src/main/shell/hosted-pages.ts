@@ -88,7 +88,7 @@ export const createHostedPages = ({ icon, settings, isSandboxed }: Deps): Hosted
 
   return {
     open(address) {
-      if (!isHostedPage(address)) throw new Error('This is no hosted page, so it is not opened.')
+      if (!isHostedPage(address)) throw new Error('This is not a hosted page, so it is not opened.')
       const opensBrowser = !isSandboxed || settings()?.openHostedPageIn === 'browser'
       if (opensBrowser) void shell.openExternal(address).catch(() => {})
       else openWindow(address)

@@ -38,7 +38,7 @@ export interface StageDeps {
   logger: Pick<BaseLogger, 'error'>
 }
 
-/** Settings that differ from a new installation, so that nothing happens by itself within hours. */
+/** Settings of the stage. They keep retries and expiry from happening on their own for hours. */
 const settings: SettingsPatch = {
   linkExpiryHours: 0,
   ipnRetries: 'custom',

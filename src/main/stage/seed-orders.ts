@@ -12,7 +12,7 @@ const count = 30
 const hour = 3_600_000
 const spanMs = 14 * 24 * hour
 /** Time limit for an order's notification, in ms. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Nearly all orders are paid, as in a real shop. */
 const outcomeOf = (index: number): 'success' | 'failed' | 'cancel' => {
@@ -48,7 +48,7 @@ export const seedOrders = async ({ api, serviceUrl, book, look, now, setTime }: 
   const call = expecting(api)
 
   const isSettled = async (): Promise<void> => {
-    for (let waited = 0; book.orders()[0]?.state === 'waiting' && waited < patienceMs; waited += 2) await delay(2)
+    for (let waited = 0; book.orders()[0]?.state === 'waiting' && waited < timeoutMs; waited += 2) await delay(2)
   }
 
   for (let index = 0; index < count; index++) {

@@ -3,11 +3,11 @@ import type { StorageStatus } from '../../shared/contract/system.ts'
 import type { Clock } from '../domain/clock.ts'
 import { applyChange, createData, type Data, type UndoStep, undoSteps } from './data/data.ts'
 import { replaceAll } from './data/replacement.ts'
-import { createRetention, usualSlack } from './data/retention.ts'
+import { createRetention, defaultSlack } from './data/retention.ts'
 import { type Files, nodeFiles } from './files.ts'
 import type { Transaction } from './journal/group-commit.ts'
 import { createJournalAdapter } from './journal/journal-adapter.ts'
-import { type SnapshotDue, usualSnapshotDue } from './journal/snapshot-due.ts'
+import { defaultSnapshotDue, type SnapshotDue } from './journal/snapshot-due.ts'
 import { createListeners } from './listeners.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
@@ -80,7 +80,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     logger,
     secretBox: options.secretBox ?? openBox,
     migrations: options.migrations ?? allMigrations,
-    snapshotDue: options.snapshotDue ?? usualSnapshotDue,
+    snapshotDue: options.snapshotDue ?? defaultSnapshotDue,
     onDurable({ changes, mark, published = () => changes }) {
       if (mark !== undefined && 'replace' in mark) replacedListeners.publish()
       const toPublish = published()
@@ -117,7 +117,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   }
 
   const { data } = db
-  const retention = createRetention(data, options.retentionSlack ?? usualSlack, options.bodyBudget)
+  const retention = createRetention(data, options.retentionSlack ?? defaultSlack, options.bodyBudget)
 
   const stage = (transaction: Transaction): void => {
     if (closed) throw new StorageError('The store is closed. Nothing was saved.')

@@ -67,7 +67,10 @@ export interface Store extends Collections {
   dueDeliveries(): Iterable<Delivery>
   /** Returns the number of the next payment, from 1. */
   nextPaymentNumber(): number
-  /** Returns a sequence number larger than any before, across restarts. */
+  /**
+   * Returns a sequence number larger than that of every record on disk. One that was not committed before a kill may be
+   * returned again after it.
+   */
   nextSequence(): number
   /**
    * Applies the changes together. Resolves when they are on disk. When they cannot be written, undoes them and rejects

@@ -50,7 +50,7 @@ const scan = (cursor: JsonCursor): JsonNode => {
   const { text } = cursor
   if (text.charCodeAt(0) === 0xfeff) throw new JsonFault('The text starts with a byte order mark', 0)
   const lone = text.search(loneSurrogate)
-  if (lone >= 0) throw new JsonFault('A surrogate stands alone: it is no character', lone)
+  if (lone >= 0) throw new JsonFault('A surrogate stands alone: it is not a character', lone)
 
   skipSpace(cursor)
   if (cursor.at === text.length) throw new JsonFault('The text is empty', cursor.at)

@@ -71,14 +71,14 @@ const decodeEscape = (text: string, at: number): string => {
   if (code !== 0x75) {
     const short = shortEscapes[code]
     if (short !== undefined) return short
-    throw new JsonFault(`\\ is followed by ${foundAt(text, at + 1)}, which is no escape of JSON`, at)
+    throw new JsonFault(`\\ is followed by ${foundAt(text, at + 1)}, which is not a JSON escape`, at)
   }
   const unit = hexUnit(text, at)
   if (unit < 0xd800 || unit > 0xdfff) return String.fromCharCode(unit)
 
   const paired = unit <= 0xdbff && text.charCodeAt(at + 6) === BACKSLASH && text.charCodeAt(at + 7) === 0x75
   const low = paired ? hexUnit(text, at + 6) : 0
-  if (low < 0xdc00 || low > 0xdfff) throw new JsonFault('A surrogate stands alone: it is no character', at)
+  if (low < 0xdc00 || low > 0xdfff) throw new JsonFault('A surrogate stands alone: it is not a character', at)
   return String.fromCharCode(unit, low)
 }
 

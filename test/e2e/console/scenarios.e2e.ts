@@ -41,7 +41,7 @@ test(
     await write(page, 'steps:\n  - creat: {}\n')
     const wrong = page.getByRole('list', { name: 'What is wrong' })
     await expect(wrong).toContainText('line 2, column 5')
-    await expect(wrong).toContainText('"creat" is no step')
+    await expect(wrong).toContainText('"creat" is not a step')
     await write(page, 'steps:\n  - create: { amount: 1.005 }\n  - pay: success\n')
     await expect(wrong).toBeHidden()
     await page.getByRole('button', { name: 'Run', exact: true }).click()

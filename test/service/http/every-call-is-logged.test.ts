@@ -1,7 +1,8 @@
 import { METHODS } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
-import { buildTestService, demoKey, demoSecret } from '../../support/test-service.ts'
+import { createBody } from '../../support/create-body.ts'
+import { buildTestService, demoKey, demoSecret, resultOf } from '../../support/test-service.ts'
 
 const service = (settings: Partial<Settings> = {}) => buildTestService(settings)
 
@@ -17,6 +18,24 @@ describe('a secret', () => {
     expect(entry).toMatchObject({ masked: true, requestBody: { text: '{"current":"••••","former":"••••"}' } })
     expect(JSON.stringify(entry)).not.toContain('former-secret')
   })
+})
+
+it('a secret in a response header is masked', async () => {
+  const { create, inject, logEntries } = await service()
+  const body = createBody({ cancel_url: `http://127.0.0.1:9001/cart?s=${encodeURIComponent(demoSecret)}` })
+  const link = resultOf(await create(body))
+    .payment_link?.split('/')
+    .at(-1)
+  const page = await inject({ url: `/pay/${link}` })
+  const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
+  const token = /name="_csrf" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ _csrf: token }).toString()
+  const answer = await inject({ method: 'POST', url: `/pay/${link}/cancel`, headers, payload })
+  expect(answer.headers.location).toContain(encodeURIComponent(demoSecret))
+  const entry = (await logEntries()).at(-1)
+  expect(entry).toMatchObject({ status: 303, masked: true })
+  expect(entry?.responseHeaders).toContainEqual(['location', 'http://127.0.0.1:9001/cart?s=••••'])
 })
 
 describe('calls to paths that are none of ours', () => {

@@ -125,7 +125,7 @@ test('a message is not sent round in a circle', async () => {
   await service.setUp('b', to(`${service.url}/inbox/a`))
   const { status, body } = await service.post('a').answer
   expect(status).toBe(508)
-  expect(body).toContain('circle')
+  expect(body).toContain('forwarding loop')
   expect(service.messages().map(({ name }) => name)).toEqual(['a', 'b', 'a'])
 })
 

@@ -9,7 +9,7 @@ import { sentBodies } from './sent-bodies.ts'
 
 /**
  * The doctor against signers with mistakes drawn at random, written independently of it. DOCTOR_CASES multiplies the
- * number of cases: with 10 there are 1,000 single ones. Nothing in it hangs on the time it takes: a seed has one outcome.
+ * number of cases: with 10 there are 1,000 single ones. It does not depend on the machine's speed: a seed has one outcome.
  */
 // Whole searches, whose end is a count of hashes: how long they take says nothing here.
 vi.setConfig({ testTimeout: 600_000 })

@@ -20,7 +20,7 @@ export interface RecoverDeps {
 }
 
 /** Aborts when the client disconnects before the response. */
-const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+const disconnected = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableEnded) controller.abort()
@@ -45,7 +45,7 @@ export const recoverFailed = async (
     const id = progressId ?? identity.recordId()
     if (running.has(id)) throw new ConsoleProblem('conflict', 'A recovery of this progressId is under way already.')
     running.add(id)
-    const cancel = hungUp(reply)
+    const cancel = disconnected(reply)
     try {
       const found = await find(wanted)
       const progress = await recover(

@@ -56,7 +56,7 @@ export const createParsers = (
   const parse = async (task: ParseTask): Promise<unknown> => {
     pool ??= await openPool()
     try {
-      // The thread may have to start first, and that is no fault of the text.
+      // The thread may have to start first, which is not a fault of the text.
       const ready: ParseTask = { kind: 'ready' }
       await pool.run(ready, { signal: AbortSignal.timeout(startLimit) })
       return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) })

@@ -7,7 +7,7 @@ import { ConsoleProblem } from '../http/problems.ts'
  */
 export const createOneRun = (busy: string) => {
   let isRunning = false
-  return async <T>({ raw }: FastifyReply, run: (hungUp: AbortSignal) => Promise<T>): Promise<T> => {
+  return async <T>({ raw }: FastifyReply, run: (disconnected: AbortSignal) => Promise<T>): Promise<T> => {
     if (isRunning) throw new ConsoleProblem('conflict', busy)
     isRunning = true
     const hangUp = new AbortController()

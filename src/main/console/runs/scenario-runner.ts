@@ -18,12 +18,12 @@ export interface ScenarioRunnerDeps {
 export const createScenarioRunner = ({ api, serviceUrl, progressEvents }: ScenarioRunnerDeps, busy: string) => {
   const oneRun = createOneRun(busy)
   return (scenario: Scenario, progressId: string | undefined, reply: FastifyReply): Promise<ScenarioResult> =>
-    oneRun(reply, (hungUp) => {
+    oneRun(reply, (disconnected) => {
       const deps = {
         api,
         serviceUrl: serviceUrl(),
         now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
+        sleep: (ms: number) => delay(ms, undefined, { signal: disconnected }),
         runNumber: runNumber(),
       }
       return runScenario(scenario, deps, (step, index) => {

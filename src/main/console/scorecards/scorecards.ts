@@ -4,7 +4,7 @@ import { runScorecard, scorecardPage } from '../../../shared/contract/scorecards
 import { runNumber } from '../../client/run-number.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
 import { runScorecard as run } from '../../scorecard/run-scorecard.ts'
-import { usualLimits } from '../../scorecard/scorecard-deps.ts'
+import { defaultLimits } from '../../scorecard/scorecard-deps.ts'
 import { scorecardHtml } from '../../scorecard/scorecard-html.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
@@ -48,19 +48,19 @@ export const scorecards = async (
     const faults = faultsOf({ ipnUrl, probe })
     if (Object.keys(faults).length > 0) throw invalid(faults)
     if (store.merchants.get(merchantId) === undefined) throw notFound('merchant', merchantId)
-    return oneRun(reply, (hungUp) => {
+    return oneRun(reply, (disconnected) => {
       const deps = {
         api,
         serviceUrl: serviceUrl(),
         ipnUrl,
         merchantId,
         probe,
-        look: (url: string) => lookAtOrder(url, hungUp),
+        look: (url: string) => lookAtOrder(url, disconnected),
         orderPrefix,
         runNumber: runNumber(),
         now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
-        limits: usualLimits,
+        sleep: (ms: number) => delay(ms, undefined, { signal: disconnected }),
+        limits: defaultLimits,
       }
       return run(deps, (line, index) => {
         if (progressId !== undefined) progressEvents.publish({ type: 'scorecard', id: progressId, index, line })

@@ -21,7 +21,7 @@ import { createRenumbering } from './renumbering.ts'
 const maxImportBytes = 256 * 1024 * 1024
 
 /** How long an import waits for another one to end, in ms. */
-const patienceMs = 3_000
+const waitMs = 3_000
 const otherImport = 'Nothing was imported: another import is under way. Wait until it is over, or cancel it.'
 
 export interface ImportDeps {
@@ -87,7 +87,7 @@ const replaceBy = async (
 }
 
 /** Aborts when the client disconnects before the response. */
-const hungUpSignal = (reply: FastifyReply): AbortSignal => {
+const disconnectSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort(new ConsoleProblem('busy', 'The caller hung up.'))
@@ -114,7 +114,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     reply: FastifyReply,
     query: { check: string; progressId?: string | undefined },
   ) => {
-    const signal = AbortSignal.any([hungUpSignal(reply), closing.signal])
+    const signal = AbortSignal.any([disconnectSignal(reply), closing.signal])
     const progressOf = (stage: Progress['stage'], total: number) =>
       createProgress({ stage, total, id: query.progressId, progressEvents, now: clock.real.now })
     const reading = progressOf('reading', length)
@@ -134,7 +134,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > maxImportBytes) throw tooLarge(maxImportBytes)
     // A canceled import ends as soon as its closed connection is noticed.
-    if (underWay !== undefined) await Promise.race([underWay, wait(patienceMs)])
+    if (underWay !== undefined) await Promise.race([underWay, wait(waitMs)])
     if (underWay !== undefined) throw new ConsoleProblem('conflict', otherImport)
     const own = perform(body, length, reply, query)
     underWay = own.catch(() => {})

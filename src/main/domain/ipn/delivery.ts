@@ -72,9 +72,9 @@ export const delivery = storedRecord.extend({
 })
 export type Delivery = z.output<typeof delivery>
 
-/** Whether a delivery is still held for an event. */
-export const isHeld = ({ hold, attemptCount, nextAttemptAt }: Delivery): boolean =>
-  hold !== undefined && attemptCount === 0 && nextAttemptAt !== null
+/** Whether a delivery is still held for an event. A resend by hand does not end that. */
+export const isHeld = ({ hold, scheduledAttempts, nextAttemptAt }: Delivery): boolean =>
+  hold !== undefined && scheduledAttempts === 0 && nextAttemptAt !== null
 
 /** One POST to the merchant, as stored. Its body is the delivery's. */
 export const attempt = storedRecord.extend({

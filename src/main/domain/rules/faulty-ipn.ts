@@ -33,7 +33,7 @@ type FieldEffect = ChosenRule<'ipn-corrupt-field' | 'ipn-wrong-currency' | 'ipn-
 export interface FaultyIpn {
   /** One delivery, or two when a rule doubles the IPN. */
   deliveries: Delivery[]
-  /** Maximum delay of the browser's redirect until the first attempt is over, in ms. null for no delay. */
+  /** How long the redirect may wait for the first attempt, in ms. null: it does not wait. */
   redirectWaitMs: number | null
   /** The rule that delays the redirect. */
   redirectRule: { id: string; name: string } | null

@@ -11,7 +11,7 @@ const textOf = (numbers: string): string | undefined => {
   return isUtf8(buffer) ? buffer.toString('utf8') : undefined
 }
 
-/** Decodes lists of byte numbers: a message of journald that is no plain text, a Buffer of Node, a byte[] of Java. */
+/** Decodes lists of byte numbers: a message of journald that is not plain text, a Buffer of Node, a byte[] of Java. */
 export const byteLists = (text: string): Unwrapped | undefined => {
   const plain = text.replace(list, (whole, numbers: string) => {
     const decoded = textOf(numbers)

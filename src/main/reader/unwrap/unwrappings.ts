@@ -13,7 +13,7 @@ import type { Unwrapped } from './unwrapped.ts'
 
 interface Unwrapping {
   of(text: string): Unwrapped | undefined
-  /** Its sign leaves no doubt. Others count only if more can be read without what they remove. */
+  /** Its marker is unambiguous. Other unwrappings are used only if more can be read afterwards. */
   isSure: boolean
 }
 

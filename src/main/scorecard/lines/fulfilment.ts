@@ -57,7 +57,7 @@ export const fulfilmentLines = {
     if (paid === unpaid) {
       return unknown(
         `The order status URL answers the same before and after a payment (${unpaid.slice(0, 80)}), so ` +
-          'it cannot tell. Give one that changes when an order is paid, such as a count of payments.',
+          'it cannot tell. Give a URL whose response changes when an order is paid, for example the number of payments.',
       )
     }
     orderProbe.learn(paid)

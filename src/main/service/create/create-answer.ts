@@ -39,7 +39,7 @@ export const createAnswers = (payUrl: () => string) => {
     return { status: 200, code: '00', message: successMessage, contentType: jsonContentType, body }
   }
 
-  const spoilt = (outcome: CreateOutcome, settings: () => Settings): Plain => {
+  const withFault = (outcome: CreateOutcome, settings: () => Settings): Plain => {
     const { fault } = outcome
     if (fault === null) return plain(outcome, settings)
     if (fault.kind === 'create-error') return refused(refusal(fault.code), settings)
@@ -49,7 +49,7 @@ export const createAnswers = (payUrl: () => string) => {
   }
 
   return (outcome: CreateOutcome, settings: () => Settings): CreateAnswer => {
-    const answer = spoilt(outcome, settings)
+    const answer = withFault(outcome, settings)
     const { status, body } = answer
     return { ...answer, sent: { status, headers: headersOf(answer), body } }
   }

@@ -37,14 +37,17 @@ export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules,
   }
 
   scope.get<LinkParams>('/pay/:linkId/challenge', async (request, reply) => {
+    const before = await pages.find(request)
+    // A HEAD request does not use up the rule: it comes from link checkers and prefetchers, not from the customer.
+    if (before?.state === 'challenged' && request.method !== 'HEAD' && !(await bankIsReady(request, before))) {
+      onLeft(request)
+      return reply.hijack()
+    }
+    // The link may have been decided during the delay.
     const order = await pages.find(request)
     if (order === undefined) return pages.unknown(reply)
     if (order.state === 'open') return redirectTo(reply, cardPath(order.link.id))
     if (order.state !== 'challenged') return pages.final(reply, order, order.state)
-    if (!(await bankIsReady(request, order))) {
-      onLeft(request)
-      return reply.hijack()
-    }
     return sendPage(reply, 200, bankPage({ order, token: formToken(reply, order.link.id), now: clock.now() }))
   })
 

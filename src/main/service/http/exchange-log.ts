@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
 import { maskSecrets } from '../../../shared/mask-secrets.ts'
+import { roundedMs } from '../../../shared/rounded-ms.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
@@ -80,7 +81,7 @@ export const createExchangeLog = (
       seq,
       at: exchange.startedAt,
       ...shiftedBy(exchange.clockOffset),
-      durationMs: Math.round((performance.now() - exchange.timer) * 1000) / 1000,
+      durationMs: roundedMs(performance.now() - exchange.timer),
       surface: exchange.surface,
       remoteAddress: request.socket.remoteAddress ?? '',
       method: request.method,

@@ -96,7 +96,7 @@ export const createRefusedCalls = ({
   }
 
   const onConnect = (request: IncomingMessage, socket: Socket): void => {
-    const why = { ...refusal('E041'), message: 'Method not allowed: CONNECT is for proxies, and this is none' }
+    const why = { ...refusal('E041'), message: 'Method not allowed: CONNECT is only for proxies; this is not a proxy' }
     socket.on('error', () => socket.destroy())
     keep({ socket, request, why, answer: send(socket, why) })
   }

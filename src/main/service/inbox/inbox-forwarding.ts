@@ -143,7 +143,7 @@ const forwardedExchange = (
   return {
     url,
     requestHeaders: clean(sent),
-    durationMs: Math.round(durationMs * 1_000) / 1_000,
+    durationMs,
     response:
       response && answered
         ? {

@@ -131,7 +131,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   const passOn = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'forward' }>): Promise<FastifyReply> => {
     const { message, received, reply } = reacting
     if (isForwardLoop(received.headers, received.mark)) {
-      return refuse(reacting, 508, `The inbox ${message.name} was sent this message before: it goes round in a circle.`)
+      return refuse(reacting, 508, `The inbox ${message.name} already received this message: forwarding loop.`)
     }
     const place = forwarding.take(reply.raw)
     if (place === null) {

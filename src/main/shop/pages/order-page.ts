@@ -16,8 +16,12 @@ export const stateChip = (state: OrderState): Html => html`<span class="state ${
 const receiptText: Record<Receipt, (notification: Notification, order: ShopOrder) => string> = {
   booked: ({ amount }, { currency }) => `booked, ${moneyText(amount, currency)}`,
   duplicate: () => 'came before, not booked again',
-  'amount-differs': ({ trueAmount }, { total, currency }) =>
-    `only ${moneyText(trueAmount, currency)} of ${moneyText(total, currency)} arrived: nothing is shipped`,
+  'amount-differs': ({ trueAmount }, { total, currency }) => {
+    const [arrived, whole] = [moneyText(trueAmount, currency), moneyText(total, currency)]
+    const words =
+      trueAmount < total ? `only ${arrived} of ${whole} arrived` : `${arrived} arrived for an order of ${whole}`
+    return `${words}: nothing is shipped`
+  },
   'order-closed': () => 'the order had its result already',
 }
 
@@ -28,7 +32,7 @@ export const bookText = (order: ShopOrder): string => {
   if (trustedReturn && received === 0) return 'Trusted the return page; no notification yet'
   const last = order.notifications.at(-1)
   if (state === 'waiting' && last?.receipt === 'amount-differs') {
-    return `Only ${moneyText(last.trueAmount, currency)} arrived`
+    return `${last.trueAmount < total ? 'Only ' : ''}${moneyText(last.trueAmount, currency)} arrived`
   }
   return state === 'paid' ? `${moneyText(received, currency)} received` : ''
 }

@@ -20,7 +20,7 @@ const languages: readonly IpnLanguage[] = [
 ]
 
 /** Ports of a handler if the link's `ipn_url` does not give one. */
-const usualPorts = [8080, 8081]
+const defaultPorts = [8080, 8081]
 
 /**
  * Returns the port of an `ipn_url` on this machine, so that the handler receives the actual deliveries. `taken` is the
@@ -28,7 +28,7 @@ const usualPorts = [8080, 8081]
  */
 export const handlerPort = (ipnUrl: string, taken: number): number => {
   const port = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d{1,5})(?:[/?#]|$)/i.exec(ipnUrl)?.[1]
-  const [free = 0] = [...(port === undefined ? [] : [Number(port)]), ...usualPorts].filter((one) => one !== taken)
+  const [free = 0] = [...(port === undefined ? [] : [Number(port)]), ...defaultPorts].filter((one) => one !== taken)
   return free
 }
 

@@ -5,7 +5,7 @@ type Budgeted = 'log' | 'deliveries' | 'inbox'
 const budgeted: readonly Budgeted[] = ['log', 'deliveries', 'inbox']
 
 /** Limits the characters of bodies per collection, because all of them are in memory. */
-const usualBudget = 256 * 1024 * 1024
+const defaultBudget = 256 * 1024 * 1024
 
 /**
  * Limits the bodies in addition to the number of records: 5,000 deliveries with eight responses of 64 KiB each would
@@ -14,9 +14,9 @@ const usualBudget = 256 * 1024 * 1024
 export interface ByteBudget {
   /**
    * Returns how many of the newest records fit in the budget, for the collections that have grown enough to be counted
-   * again.
+   * again, or with `countAll` for each.
    */
-  fitting(changes: readonly Change[]): { collection: Budgeted; keep: number }[]
+  fitting(changes: readonly Change[], countAll: boolean): { collection: Budgeted; keep: number }[]
 }
 
 const sizeOf = (change: Change): { collection: Budgeted; size: number } | undefined => {
@@ -43,7 +43,7 @@ const attemptSize = ({ response }: Records['attempts']): number => response?.bod
 /**
  * Counts a collection again only after a sixteenth of the budget has been added, so that a commit costs almost nothing.
  */
-export const createByteBudget = (data: Data, budget = usualBudget): ByteBudget => {
+export const createByteBudget = (data: Data, budget = defaultBudget): ByteBudget => {
   const added: Record<Budgeted, number> = { log: 0, deliveries: 0, inbox: 0 }
 
   const stored = (collection: Budgeted, id: string): number => {
@@ -65,12 +65,12 @@ export const createByteBudget = (data: Data, budget = usualBudget): ByteBudget =
   }
 
   return {
-    fitting(changes) {
+    fitting(changes, countAll) {
       for (const change of changes) {
         const part = sizeOf(change)
         if (part !== undefined) added[part.collection] += part.size
       }
-      const grown = budgeted.filter((collection) => added[collection] > budget / 16)
+      const grown = budgeted.filter((collection) => countAll || added[collection] > budget / 16)
       return grown.map((collection) => {
         added[collection] = 0
         return { collection, keep: fittingOf(collection) }

@@ -19,7 +19,7 @@ export interface Retention {
  * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most
  * transactions drop nothing.
  */
-export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
+export const defaultSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
 /** Limits the records of a collection dropped in one transaction, so that other work is not delayed. */
 const maxDropped = 2_000
@@ -45,14 +45,16 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
 
   let unfinished = false
 
-  const oldestDroppable = (collection: Limited, excess: number, max = Number.POSITIVE_INFINITY): string[] => {
+  /** Returns ids among the oldest `excess` records, as many as fit in one transaction. */
+  const oldestDroppable = (collection: Limited, excess: number): string[] => {
     const ids: string[] = []
     let left = excess
     for (const record of data.records[collection].oldest()) {
-      if (left <= 0 || ids.length >= max) break
+      if (left <= 0 || ids.length >= maxDropped) break
       left -= 1
       if (isDroppable(record)) ids.push(record.id)
     }
+    unfinished ||= ids.length === maxDropped
     return ids
   }
 
@@ -62,8 +64,7 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
     const slack = limitsChanged ? 0 : slackOf(keep)
     if (excess <= slack || (!limitsChanged && puts[collection] < Math.max(slack, pause[collection]))) return []
     puts[collection] = 0
-    const ids = oldestDroppable(collection, excess, maxDropped)
-    unfinished ||= ids.length === maxDropped
+    const ids = oldestDroppable(collection, excess)
     pause[collection] = Math.ceil((excess - ids.length) / skippedPerPut)
     return dropsWithAttempts(collection, ids)
   }
@@ -89,11 +90,14 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
           grown = true
         }
       }
-      const overBudget = budget.fitting(changes).flatMap(({ collection, keep }) => {
-        const excess = data.records[collection].size - keep
-        return excess > 0 ? dropsWithAttempts(collection, oldestDroppable(collection, excess)) : []
+      const overBudget = budget.fitting(changes, limitsChanged).flatMap(({ collection, keep }) => {
+        const ids = oldestDroppable(collection, data.records[collection].size - keep)
+        return dropsWithAttempts(collection, ids)
       })
-      if (overBudget.length > 0) return overBudget
+      if (overBudget.length > 0) {
+        unfinished ||= limitsChanged
+        return overBudget
+      }
       if (!grown && !limitsChanged) return []
       return limited.flatMap((collection) => dropsOf(collection, limitsChanged))
     },

@@ -65,9 +65,10 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let quarantined: Quarantined[] = []
 
   const rotate = async (): Promise<void> => {
-    const next = await beginJournal(checkpoint, generation + 1, commits.lastTx)
-    const previous = journal
-    journal = next
+    const previous: JournalFile | undefined = journal
+    // Only the last journal may be torn. If the repair fails, this journal is continued.
+    await previous?.repair()
+    journal = await beginJournal(checkpoint, generation + 1, commits.lastTx)
     generation += 1
     olderBytes += previous?.bytes ?? 0
     await previous?.close()

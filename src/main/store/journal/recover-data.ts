@@ -82,7 +82,12 @@ export const recoverData = async ({
 
   const data = createData()
   const damage = createDamageList()
-  const replay = createReplay(data, damage, migrations, secretBox)
+  const replay = createReplay(data, damage, {
+    migrations,
+    secretBox,
+    // The first journal starts after transaction 0. A snapshot says where it ends.
+    lastTx: base === 0 ? 0 : undefined,
+  })
 
   let snapshotBytes = 0
   if (base > 0) {

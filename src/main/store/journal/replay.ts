@@ -36,11 +36,19 @@ export interface Replay {
 export const createReplay = (
   data: Data,
   damage: DamageList,
-  migrations: readonly Migration[],
-  secretBox: SecretBox,
+  {
+    migrations,
+    secretBox,
+    lastTx,
+  }: {
+    migrations: readonly Migration[]
+    secretBox: SecretBox
+    /** Number of the transaction before the first file. undefined when the first file states it. */
+    lastTx: number | undefined
+  },
 ): Replay => {
   const newest = currentFormat(migrations)
-  let tx: number | undefined
+  let tx = lastTx
   let outdated = false
   let unsealed = false
   let file = ''

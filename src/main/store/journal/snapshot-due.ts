@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024
  * A start also reads the journals, so their size is limited. A snapshot writes everything, so it must be rare. At 128
  * MiB (about 55,000 create calls) both cost little; see docs/decisions/0035-start-and-memory.md.
  */
-export const usualSnapshotDue: SnapshotDue = {
+export const defaultSnapshotDue: SnapshotDue = {
   quietMs: 1_000,
   whenQuiet: () => 16 * mebibyte,
   always: (snapshotBytes) => Math.max(128 * mebibyte, snapshotBytes),

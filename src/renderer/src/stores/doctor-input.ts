@@ -69,7 +69,7 @@ export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
 
 /**
  * Whether a pasted text is a body and nothing else. Other JSON has the body within it, as a HAR or a line of a log, and what
- * is no JSON may be a log that starts with a bracket, or a body that a mail has changed.
+ * is not JSON may be a log that starts with a bracket, or a body that a mail has changed.
  */
 export const isBodyAlone = (text: string): boolean => {
   try {

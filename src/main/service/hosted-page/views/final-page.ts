@@ -108,7 +108,7 @@ export const staleFormPage = (linkId: string): Html =>
     tone: 'wait',
     icon: icons.clock,
     title: 'This form has expired',
-    text: 'Nothing was charged. The page may have been open for long, or cookies are turned off. Open the form again to go on.',
+    text: 'Nothing was charged. The page was open too long, or cookies are turned off. Open the form again to go on.',
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the form again' },
   })
 

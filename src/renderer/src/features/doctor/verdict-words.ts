@@ -44,7 +44,7 @@ export const verdictWords = ({
       if (findings.some(({ confidence, code }) => confidence === 'consistent' && code !== 'header-masked')) {
         return {
           title: 'This would explain it',
-          meaning: 'Header or body are not exact, so this is no proof. Take both from where they are sent to be sure.',
+          meaning: 'Header or body are not exact, so this is not proof. Take both from where they are sent to be sure.',
         }
       }
       return {

@@ -9,7 +9,7 @@ export const chipText = ({ kind, value }: StageChip): string => {
     case 'inboxes':
       return value === 1 ? '1 inbox set up' : `${value} inboxes set up`
     case 'clock':
-      return `Clock ${delayText(Math.round(value / 60_000) * 60)} ahead`
+      return `Clock ${delayText(value < 60_000 ? Math.round(value / 1_000) : Math.round(value / 60_000) * 60)} ahead`
     case 'shop-down':
       return 'Shop’s server is down'
     case 'shop-careless':

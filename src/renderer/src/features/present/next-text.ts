@@ -9,12 +9,11 @@ export const statusWords: Record<StageView['status'], string> = {
   ended: 'The end of this chapter',
 }
 
-const nextWords: Record<StageView['status'], string> = {
+const nextWords: Record<Exclude<StageView['status'], 'off-script'>, string> = {
   ready: 'Begin',
   playing: 'Next',
   held: 'Next',
   waiting: 'Do it for me',
-  'off-script': 'Return',
   ended: 'Next chapter',
 }
 

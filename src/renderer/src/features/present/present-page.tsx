@@ -20,7 +20,7 @@ const useLookingBack = (view: StageView | undefined) => {
   const [isReplay, setReplay] = useState(false)
   const step = view?.step ?? 0
   const place = `${view?.chapter} ${step}`
-  // What happens is always shown.
+  // Looking back ends as soon as the stage moves.
   const shownPlace = useRef(place)
   if (shownPlace.current !== place) {
     shownPlace.current = place
@@ -44,7 +44,7 @@ const useLookingBack = (view: StageView | undefined) => {
       setReplay(false)
       goTo(to)
     },
-    /** Starts the replay, or ends it where the demo is. */
+    /** Starts the replay, or stops it and shows the current step. */
     toggleReplay: () => {
       if (step === 0) return
       setBack(isReplay ? undefined : 0)

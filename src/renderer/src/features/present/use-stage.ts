@@ -3,6 +3,7 @@ import type { StageView } from '../../../../shared/contract/stage.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { createLatestQueue } from './create-latest-queue.ts'
 
 const retryMs = 1_000
 /**
@@ -20,7 +21,7 @@ const loadAgain = ({ effectiveDirective }: SecurityPolicyViolationEvent): void =
   location.reload()
 }
 
-type Ask = (view: StageView) => Promise<StageView>
+type StageRequest = (view: StageView) => Promise<StageView>
 
 export interface StageHandle {
   view: StageView | undefined
@@ -44,8 +45,6 @@ export const useStage = (): StageHandle => {
   const [problem, setProblem] = useState<string | null>(null)
   const [returns, setReturns] = useState(0)
   const wasGone = useRef(false)
-  const isAsking = useRef(false)
-  const waiting = useRef<Ask>(undefined)
   const latest = useRef<StageView>(undefined)
 
   const show = useCallback((item: StageView) => {
@@ -60,11 +59,13 @@ export const useStage = (): StageHandle => {
       while (!signal.aborted) {
         try {
           const item = await backend.call(routes.getStage, { signal })
-          latest.current = item
-          setView(item)
-          setProblem(null)
-          if (wasGone.current) setReturns((before) => before + 1)
+          if (wasGone.current) {
+            // A new engine counts its revisions from the start.
+            latest.current = undefined
+            setReturns((before) => before + 1)
+          }
           wasGone.current = false
+          show(item)
           return
         } catch (error) {
           if (signal.aborted) return
@@ -73,7 +74,7 @@ export const useStage = (): StageHandle => {
         }
       }
     },
-    [backend],
+    [backend, show],
   )
 
   useEffect(() => {
@@ -103,28 +104,14 @@ export const useStage = (): StageHandle => {
     return () => document.removeEventListener('securitypolicyviolation', loadAgain)
   }, [])
 
-  /** Runs one request at a time and queues at most one more, so that a key pressed meanwhile counts. */
-  const ask = useCallback(
-    (call: Ask) => {
-      if (isAsking.current) {
-        waiting.current = call
-        return
-      }
-      const perform = async (asked: Ask): Promise<void> => {
-        waiting.current = undefined
-        const at = latest.current
-        if (at !== undefined) show(await asked(at))
-        if (waiting.current !== undefined) await perform(waiting.current)
-      }
-      isAsking.current = true
-      perform(call)
-        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
-        .finally(() => {
-          isAsking.current = false
-        })
-    },
-    [show],
+  const [enqueue] = useState(() =>
+    createLatestQueue((error) => setProblem(error instanceof Error ? error.message : String(error))),
   )
+  const ask = (request: StageRequest) =>
+    enqueue(async () => {
+      const at = latest.current
+      if (at !== undefined) show(await request(at))
+    })
 
   return {
     view,

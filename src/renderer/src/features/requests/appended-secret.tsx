@@ -34,7 +34,10 @@ export const AppendedSecret = ({ steps, merchant }: { steps: SignatureSteps; mer
     >
       <p className={classes(byteBox, 'whitespace-pre-wrap')} data-testid="string-to-hash">
         {cut && (
-          <span className="font-sans text-small text-faint" title="All of step 2 comes first; copying takes it all">
+          <span
+            className="font-sans text-small text-faint"
+            title="The full text of step 2 goes before the secret; Copy includes it"
+          >
             … step 2 …{' '}
           </span>
         )}

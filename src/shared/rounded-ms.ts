@@ -1,0 +1,2 @@
+/** Rounds a measured duration to microseconds, as records keep it. */
+export const roundedMs = (ms: number): number => Math.round(ms * 1_000) / 1_000
