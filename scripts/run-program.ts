@@ -35,10 +35,11 @@ export const run = (command: readonly string[], { show = false, env = {} }: Opti
     child.stdout?.on('data', (chunk: Buffer) => take(chunk))
     child.stderr?.on('data', (chunk: Buffer) => take(chunk))
     if (typeof show === 'object') {
-      void show.finally(() => {
+      const passOn = (): void => {
         take = (chunk) => process.stdout.write(chunk)
         for (const chunk of chunks.splice(0)) take(chunk)
-      })
+      }
+      void show.then(passOn, passOn)
     }
     const output = () => Buffer.concat(chunks).toString()
     child.on('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}\n` }))
