@@ -6,13 +6,18 @@ import { say } from './say.ts'
 
 const canInstall = (): boolean => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
-/** Resolves to why it failed; undefined when it is installed. A machine without a network is not waited for. */
+/** In ms. A machine whose network goes nowhere uses what it has. */
+const [updateLimit, installLimit] = [60_000, 300_000]
+
+/** Resolves to why it failed; undefined when it is installed. */
 const install = async (name: string): Promise<string | undefined> => {
   say(`Installing Debian’s ${name} (once, up to a few minutes)…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const options = ['-q', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    const { code, output } = await run(['apt-get', ...options, ...args], { env })
+  for (const [args, limit] of [
+    [['update'], updateLimit],
+    [['install', '-y', '--no-install-recommends', name], installLimit],
+  ] as const) {
+    const { code, output } = await run(['apt-get', '-q', ...args], { env, limit })
     if (code !== 0) return `apt-get ${args.join(' ')} failed:\n${output}`
   }
   return undefined

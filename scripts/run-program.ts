@@ -19,15 +19,18 @@ interface Options {
   /** Passes its output on as it comes, or only once this has come about; otherwise it is kept. */
   show?: boolean | Promise<unknown>
   env?: Record<string, string>
+  /** After so many ms it is ended. */
+  limit?: number
 }
 
 /** Runs to the end; a program that cannot be started ends with 127, one killed by a signal with 1. */
-export const run = (command: readonly string[], { show = false, env = {} }: Options = {}): Promise<Ended> =>
+export const run = (command: readonly string[], { show = false, env = {}, limit }: Options = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      timeout: limit,
       stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'],
     })
     const chunks: Buffer[] = []

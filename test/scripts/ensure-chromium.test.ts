@@ -15,8 +15,8 @@ const put = (name: string, script = ''): string => {
 }
 
 /** An apt-get that makes a program of every package it is to install. */
-const installs =
-  'for name; do :; done; if [ "$name" != update ]; then : > "${0%/*}/$name"; /bin/chmod 755 "${0%/*}/$name"; fi'
+const installs = (): string =>
+  `for name; do :; done; [ "$name" = update ] || { : > "${directory}/$name"; /bin/chmod 755 "${directory}/$name"; }`
 
 const asUser = (id: number): void => void vi.spyOn(process, 'getuid').mockReturnValue(id)
 
@@ -48,13 +48,13 @@ it('takes the one that PAYLINK_CHROMIUM names, or says that it is none', async (
 })
 
 it('installs the shell for root, also beside a browser', async () => {
-  put('apt-get', installs)
+  put('apt-get', installs())
   put('chromium')
   expect(await ensureChromium()).toBe(join(directory, 'chromium-headless-shell'))
 })
 
 it('installs a whole browser only where there is nothing', async () => {
-  put('apt-get', installs)
+  put('apt-get', installs())
   expect(await ensureChromium({ wholeFirst: true })).toBe(join(directory, 'chromium'))
 })
 
@@ -62,7 +62,7 @@ it('uses the browser that is there where the shell cannot be installed', async (
   const browser = put('chromium')
   put('apt-get', 'exit 1')
   expect(await ensureChromium()).toBe(browser)
-  put('apt-get', installs)
+  put('apt-get', installs())
   asUser(1_000)
   expect(await ensureChromium()).toBe(browser)
 })
