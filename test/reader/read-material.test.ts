@@ -417,7 +417,7 @@ describe('a token that is not beside its call', () => {
   test('is taken from the output of the program', () => {
     const { authorization, notes } = requestIn(`${code}\n\noutput:\n${header.slice(7)}`)
     expect(authorization).toBe(header)
-    expect(notes).toContain('Its header is a variable or hidden: the token was taken from another place in the text.')
+    expect(notes).toContain('The token is not beside the body: it was taken from another place in the text.')
   })
   test('is not guessed between two', () => {
     const two = `${code}\n${header.slice(7)}\n${header.slice(7).replace('0123', 'ffff')}`
@@ -428,11 +428,107 @@ describe('a token that is not beside its call', () => {
     expect(requestIn(verbose)).toMatchObject({ authorization: header, body })
     expect(readMaterial(verbose).candidates).toHaveLength(1)
   })
+  test('keeps the form that a list of headers shows', () => {
+    const table = `URL ${url}\n[x] Content-Type    application/json\n[x] Authorization   ${header.slice(7)}\n\n 1  {\n 2    "order_id": "A-1",\n 3    "amount": 10.5,\n 4    "customer_email": "a@b.co"\n 5  }`
+    expect(requestIn(table).authorization).toBe(header.slice(7))
+  })
   test('hidden by a log is no missing header', () => {
     const { authorization, notes } = requestIn(`{"authorization":"[Redacted]","raw":${JSON.stringify(body)}}`)
     expect(authorization).toBe('⟨the header Authorization⟩')
     expect(notes).toContain('The text hides the header Authorization: ask for it to check the signature.')
   })
+})
+
+describe('two bodies beside one header', () => {
+  const other = body.replace('a@b.co', 'A@b.co')
+  const record = `{"headers":{"Authorization":"${header}"},"body":${JSON.stringify(body)}}`
+  test('the string that was hashed is no call', () => {
+    const text = `DEBUG paylink.sign {"string":${JSON.stringify(other)},"secret":"(masked)"}\nERROR paylink.create ${record}`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header })
+    expect(readMaterial(text).candidates).toHaveLength(1)
+  })
+  test('the one nearer to the header comes first', () => {
+    const text = `checkout ${JSON.stringify(other)}\n${'step\n'.repeat(20)}ERROR paylink.create ${record}`
+    const { candidates } = readMaterial(text)
+    expect(candidates.map(({ confidence }) => confidence)).toEqual(['likely', 'possible'])
+    expect(requestIn(text).body).toBe(body)
+  })
+})
+
+describe('what tokens say beside the signature', () => {
+  const of = (order: string) => body.replace('A-1', order)
+  const request = (sent: string, token = header) => `POST ${url}\nAuthorization: ${token}\nBody: ${sent}\n`
+  const mismatch = '{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}'
+  test('one token for two orders', () => {
+    const { notes } = requestIn(`${request(body)}\n${request(of('A-2'))}`)
+    expect(notes).toContain(
+      'Calls of different orders have this token. A token fits one body only: make a new one for each call.',
+    )
+    expect(requestIn(`${request(body)}\n${request(body)}`).notes.join()).not.toMatch(/different orders/)
+  })
+  test('a token that a log cut, because the service had all of it', () => {
+    const cut = header.slice(0, -12)
+    expect(requestIn(`${request(body, cut)}${mismatch}`).authorization).toBe(`${cut}${'*'.repeat(12)}`)
+    expect(requestIn(request(body, cut)).authorization).toBe(cut)
+  })
+  test('the example of a manual comes last', () => {
+    const example = request(of('ORDER-1'), header.replace('mk.', 'mk_example.'))
+    expect(requestIn(`From the manual:\n${example}\n\nOurs:\n${request(body)}`)).toMatchObject({ body })
+  })
+  test('hidden beside the body and given later for its order', () => {
+    const later = (order: string, digits: string) => `\n#3 That of ${order}:\nAuthorization: Bearer mk.${digits}\n`
+    const text = `REQUEST: ${url}\n-> Authorization: ***\nBODY START\n${of('PM-8902')}\nBODY END\n${later('PM-8871', 'a'.repeat(32))}${later('PM-8902', 'b'.repeat(32))}`
+    expect(requestIn(text).authorization).toBe(`Bearer mk.${'b'.repeat(32)}`)
+  })
+  test('masked but for its last digits, in a map of Java', () => {
+    const text = `URI: ${url}\nheaders: {Authorization=${'*'.repeat(50)}065d49, Host=a.test, User-Agent=x}\nbody: ${body}`
+    expect(requestIn(text).authorization).toBe('⟨the header Authorization⟩')
+  })
+})
+
+test('an object that was sent in two messages of a chat', () => {
+  const [start, end] = ['{\n  "order_id": "A-1",\n', '  "amount": 10.50,\n  "customer_email": "a@b.co"\n}']
+  const text = `[20.11.26, 10:06:15] Kenji: part 1\n${start}[20.11.26, 10:06:16] Kenji: part 2\n${end}\nAuthorization: ${header}`
+  expect(requestIn(text)).toMatchObject({ body: start + end, authorization: header })
+})
+
+test('an escaped body that a log cut off', () => {
+  const record = { message: `request body=${body.slice(0, 50)}... (truncated, 50 of 480 bytes)`, url }
+  expect(requestIn(JSON.stringify([{ id: 'x', content: record }], null, 1)).body).toBe(`${body.slice(0, 50)}⟨the rest⟩`)
+})
+
+test('a call of another service that has a few of the fields', () => {
+  const record = {
+    requestUrl: 'https://other.test/v2/tables',
+    headers: { authorization: header },
+    body: JSON.parse(body),
+  }
+  expect(requestIn(JSON.stringify({ entry: record }, null, 1)).createCall).toBe(false)
+})
+
+test('an apostrophe that a word processor made typographic', () => {
+  const text = `Compte rendu d'incident\nAuthorization: ${header}\n${body.replace('A-1', 'd’hiver').replaceAll('"', '”')}`
+  expect(requestIn(text).body).toBe(body.replace('A-1', "d'hiver"))
+})
+
+test('an IPN that a table has three times', () => {
+  const rows = [1, 2, 3].map((id) => `INSERT INTO log VALUES (${id}, '${form}', 504);`).join('\n')
+  expect(ipnIn(rows).notes).toContain(
+    'The text has this IPN 3 times. It is one payment: an IPN is sent again until it is acknowledged, so ignore a transaction_id that was handled before.',
+  )
+})
+
+test('a body that is one JSON string stays one', () => {
+  const sent = JSON.stringify(body)
+  const record = JSON.stringify({ msg: 'request', url, headers: { Authorization: header }, body: sent })
+  expect(requestIn(`2026-11-15 [DEBUG] ${record}`)).toMatchObject({ body: sent, createCall: true })
+  const within = JSON.stringify({ message: `request ${JSON.stringify({ url, Authorization: header, body })}` })
+  expect(requestIn(`2026-11-15 ${within}`)).toMatchObject({ body })
+})
+
+test('the method of another call in the log is not that of the create call', () => {
+  const text = `{"method":"GET","url":"https://shop.test/"}\nrequest array (\n  'uri' => '${url}',\n  'method' => 'POST',\n  'headers' => array ('Authorization' => '${header}'),\n  'body' => '${body}',\n)`
+  expect(requestIn(text)).toMatchObject({ method: 'POST', body })
 })
 
 test('a Postman script that hashes the body before its variables are filled in', () => {

@@ -1,5 +1,5 @@
 import { ipnField } from '../../shared/contract/rule-effects.ts'
-import { createFieldNames } from '../../shared/create-fields.ts'
+import { createFieldNames, createFields } from '../../shared/create-fields.ts'
 
 export const ipnFieldNames = ipnField.options
 
@@ -23,3 +23,8 @@ export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefine
   if (create >= 3 && countOf(names, createOnly) >= 2) return 'create'
   return undefined
 }
+
+const required: ReadonlySet<string> = new Set(createFieldNames.filter((name) => createFields[name].kind !== 'choice'))
+
+/** Whether a create call may have these fields and be complete but for a mistake. */
+export const hasMostFields = (names: readonly string[]): boolean => countOf(names, required) > required.size / 2

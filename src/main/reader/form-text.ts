@@ -3,33 +3,40 @@ import type { Candidate } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { ipnFaults } from './ipn-faults.ts'
+import { repeatedIpnNote } from './ipn-notes.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { requestCandidate } from './request-candidate.ts'
 
 const formNote = 'The body is a form, as code sends it that is given fields instead of a text: the service takes JSON.'
+const repeatNote = 'The text contains the same body more than once.'
+const keyboardNote = 'A capital or a space that the keyboard of a phone adds was undone.'
 const longestForm = 100_000
 const maxFound = 100
 
 /** Finds IPNs and create calls in form encoding anywhere in a text. */
 export const formText = (text: string): Candidate[] => {
   const found: Candidate[] = []
-  const seen = new Map<string, number>()
+  const places = new Map<string, number[]>()
   for (const { form, start } of formsOf(text)) {
+    const starts = places.get(form)
+    if (starts) starts.push(start)
+    else places.set(form, [start])
+  }
+  for (const [form, starts] of places) {
+    if (found.length >= maxFound) break
+    const [start = 0] = starts
+    const isRepeated = starts.length > 1
     const body = fieldsOfBody(form.replaceAll(' ', ''))
     const isTouched = /^[A-Z]|\s/.test(form)
     const fields = body?.fields.map((field, index) => (index === 0 ? { ...field, name: fieldName(field.name) } : field))
     const message = fields && messageOf(fields.map(({ name }) => name))
     if (fields === undefined || message === undefined) continue
-    const first = seen.get(form)
-    if (first !== undefined) {
-      found[first]?.notes.push('The text contains the same body more than once.')
-      continue
-    }
-    seen.set(form, found.length)
     const range = { start, end: start + form.length }
     if (message === 'create') {
       const call = { ...nearbyCall(text, range), contentType: null, body: utf8Of(form) }
-      found.push(requestCandidate({ ...call, source: 'form', range, notes: [formNote] }))
+      found.push(
+        requestCandidate({ ...call, source: 'form', range, notes: [formNote, ...(isRepeated ? [repeatNote] : [])] }),
+      )
       continue
     }
     found.push({
@@ -38,12 +45,11 @@ export const formText = (text: string): Candidate[] => {
       source: 'form',
       name: null,
       range,
-      notes: isTouched ? ['A capital or a space that the keyboard of a phone adds was undone.'] : [],
+      notes: [...(isTouched ? [keyboardNote] : []), ...(isRepeated ? [repeatedIpnNote(starts.length)] : [])],
       format: 'form',
       fields: fields.map(({ name, value }) => [name, value]),
       faults: ipnFaults(fields),
     })
-    if (found.length >= maxFound) break
   }
   return found
 }

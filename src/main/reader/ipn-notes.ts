@@ -18,7 +18,8 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
 const transactionOf = ({ fields }: IpnCandidate): string | undefined =>
   fields.find(([name]) => name === 'transaction_id')?.[1]
 
-const again = (count: number): string =>
+/** What is said of an IPN that a text has more than once. */
+export const repeatedIpnNote = (count: number): string =>
   `The text has this IPN ${count} times. It is one payment: an IPN is sent again until it is acknowledged, so ignore a transaction_id that was handled before.`
 
 /** Adds to each IPN of a text what receivers overlook, and whether it is there more than once. */
@@ -31,6 +32,9 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
     if (one.kind !== 'ipn') return one
     const transaction = transactionOf(one)
     const count = transaction === undefined ? 1 : (counts.get(transaction) ?? 1)
-    return { ...one, notes: [...one.notes, ...notesOf(new Map(one.fields)), ...(count > 1 ? [again(count)] : [])] }
+    return {
+      ...one,
+      notes: [...one.notes, ...notesOf(new Map(one.fields)), ...(count > 1 ? [repeatedIpnNote(count)] : [])],
+    }
   })
 }

@@ -23,25 +23,36 @@ const token =
 const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[]{0,6}([a-z]{1,40}\/[\w.+-]{1,60})/gi
 const address =
   /(?:\b(POST|GET|PUT|PATCH|DELETE)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payments?[-_]?links?|\/v\d{1,2}\/payments?[-_]?links?)\b/gi
+const namedAddress =
+  /\b(?:request[-_ ]?)?ur[il]["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\]{0,6}(https?:\/\/[^\s"'\\<>{}]{1,300})/gi
 /** A header that a log hides with one sign or a few. */
 const masked =
   /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([*•…█▇■▒░]{1,7})(?=["'\]\\,;}\s]|$)/gi
 
-/** Returns the match nearest to a range, from well before it to shortly after it. */
-const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegExpExecArray | undefined => {
+interface Near {
+  match: RegExpExecArray
+  /** Number of characters between the match and the range. */
+  distance: number
+}
+
+/** Finds the match nearest to a range, from well before it to shortly after it. */
+const findNear = (text: string, { start, end }: TextRange, pattern: RegExp): Near | undefined => {
   const from = Math.max(0, start - before)
-  let best: { match: RegExpExecArray; distance: number } | undefined
+  let best: Near | undefined
   for (const match of text.slice(from, end + after).matchAll(pattern)) {
     const at = from + match.index
     if (at >= start && at < end) continue
     const distance = at < start ? Math.max(0, start - at - match[0].length) : at - end
     if (!best || distance < best.distance) best = { match, distance }
   }
-  return best?.match
+  return best
 }
 
-/** `method=POST`, `"method": "POST"`. */
-const methodField = /\bmethod["'\\]{0,3}[ \t]{0,3}[=:][ \t]{0,3}["'\\]{0,3}(POST|GET|PUT|PATCH|DELETE)\b/gi
+const nearest = (text: string, range: TextRange, pattern: RegExp): RegExpExecArray | undefined =>
+  findNear(text, range, pattern)?.match
+
+/** `method=POST`, `"method": "POST"`, `'method' => 'POST'`. */
+const methodField = /\bmethod["'\]\\]{0,4}[ \t]{0,3}(?:=>|[=:])[ \t]{0,3}["'\\]{0,3}(POST|GET|PUT|PATCH|DELETE)\b/gi
 
 /** Returns the method that a text gives beside addresses of the service or in fields, if it is only one. */
 const onlyMethod = (text: string): string | undefined => {
@@ -52,22 +63,32 @@ const onlyMethod = (text: string): string | undefined => {
   return new Set(methods).size === 1 ? methods[0] : undefined
 }
 
+/** `{Authorization=…, Host=api.example}`: the rest of a map of headers that Java prints. */
+const nextHeader = /,[ \t]{1,4}[A-Za-z][\w-]{0,60}[=:].*$/s
+
 /** Finds header, address and method around a body: under “Authorization:” and “Body:”, or in the log line. */
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
-  const written = nearest(text, range, header)?.[1]?.trim()
+  const hidden = findNear(text, range, masked)
+  const shown = findNear(text, range, header)
+  const isHidden = hidden !== undefined && (shown === undefined || hidden.distance < shown.distance)
+  const written = isHidden ? hidden.match[1] : shown?.match[1]?.trim().replace(nextHeader, '')
   // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
   const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(
     // Nor does it end in a bracket or comma, which belong to the list of headers.
-    /(?:[[`]|[\]),;]{1,5}|(?<!\*)\*{1,2})$/,
+    isHidden ? '' : /(?:[[`]|[\]),;]{1,5}|(?<!\*)\*{1,2})$/,
     '',
   )
   const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)
   const method = place === undefined ? undefined : (place[1] ?? onlyMethod(text))
   return {
-    authorization: named ?? (bare === undefined ? (nearest(text, range, masked)?.[1] ?? null) : `Bearer ${bare}`),
+    authorization: named ?? (bare === undefined ? null : `Bearer ${bare}`),
     url: place?.[2] ?? null,
     method: method?.toUpperCase() ?? null,
     contentType: nearest(text.slice(0, range.end), range, type)?.[1] ?? null,
   }
 }
+
+/** Returns the address in a field near a body that names it: `"requestUrl": "https://…"`. */
+export const namedAddressNear = (text: string, range: TextRange): string | null =>
+  nearest(text, range, namedAddress)?.[1] ?? null

@@ -2,11 +2,12 @@ import type { MaterialSource } from '../../shared/contract/read.ts'
 import { gapText, restOfText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
-import { messageOf } from './field-sets.ts'
+import { hasMostFields, messageOf } from './field-sets.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
 import { eventCandidate } from './gateway-event.ts'
 import { jsonOf } from './json-value.ts'
 import { compactStyle, type Literal, literalJson } from './literal.ts'
-import { nearbyCall } from './nearby-call.ts'
+import { namedAddressNear, nearbyCall } from './nearby-call.ts'
 import { phpDump } from './php-dump.ts'
 import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
@@ -69,22 +70,31 @@ const memberName = /"(\w{1,40})"\s{0,4}:/g
 /** What a log writes where it cut a text off. */
 const cutMark = /[ \t]{0,4}(?:\.{3}|…|\[?\(?truncated).*$/i
 
+const memberStart = /\{\s{0,10}(\\{0,7})"\w{1,40}\1"\s{0,4}:/g
+const maxCutStarts = 50
+
 /** Finds a body whose end is missing: one line of a log that limits its length. */
 const cutBody = (text: string): Found | undefined => {
-  const start = /\{\s{0,10}"\w{1,40}"\s{0,4}:/.exec(text)?.index ?? -1
-  if (start < 0) return undefined
-  const lineEnd = text.indexOf('\n', start)
-  const body = text.slice(start, lineEnd < 0 ? text.length : lineEnd).replace(cutMark, '')
-  if (body.length > maxCutBody) return undefined
-  if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
-  const continued = continuedBody(text, start, body)
-  if (continued) return continued
-  if (body.trimEnd().endsWith('}')) {
-    return { body, range: { start, end: start + body.length }, source: 'json', notes: [], isCut: true }
+  for (const { index, 1: sign = '' } of [...text.matchAll(memberStart)].slice(0, maxCutStarts)) {
+    const cut = cutBodyAt(text, index, layersOf(sign))
+    if (cut) return cut
   }
+  return undefined
+}
+
+const cutBodyAt = (text: string, start: number, layers: number): Found | undefined => {
+  const lineEnd = text.indexOf('\n', start)
+  const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
+  if (line.length > maxCutBody) return undefined
+  const plain = layers === 0 ? line : unescapeWindow(text, { start, length: line.length, layers, isEntity: false }).text
+  const body = plain.replace(cutMark, '')
+  if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
+  const continued = layers === 0 ? continuedBody(text, start, body) : undefined
+  if (continued) return continued
+  const range = { start, end: start + (layers === 0 ? body : line).length }
+  if (body.trimEnd().endsWith('}')) return { body, range, source: 'json', notes: [], isCut: true }
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
-  const end = start + body.length
-  return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
+  return { body: `${body}${gapText(restOfText)}`, range, source: 'json', notes: [note], isCut: true }
 }
 
 /** Lines of other messages or log records between the parts of a body. */
@@ -119,6 +129,9 @@ const wholeBody = (text: string): Found | undefined => {
 
 const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 
+/** `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one. */
+const layersOf = (sign: string): number => Math.ceil(Math.log2((/^\\*/.exec(sign)?.[0].length ?? 0) + 1))
+
 type Looked = { object: Found | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
@@ -129,10 +142,10 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
       return { object: object && { ...object, exact: dump.isTyped }, looked: dump.end - start }
     }
   }
-  const backslashes = /^\\*/.exec(sign)?.[0].length ?? 0
   const isEntity = sign.startsWith('&')
-  // `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one.
-  const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
+  const layers = isEntity ? 1 : layersOf(sign)
+  const doubled = isEntity ? undefined : doubledBody(text, start, layers)
+  if (doubled) return { object: doubled, looked: doubled.range.end - start }
   const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
   if (!reading.value) return { object: layers === 0 ? quotedBody(text, start) : undefined, looked }
   const range = { start, end }
@@ -151,6 +164,24 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined
   return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
+}
+
+/** A quote whose escapes begin right after a quote with fewer of them: `"body": "\"{\\\"order_id…`. */
+const quotesBefore = /(?<!\\)(\\*)"(\\+)"$/
+const maxDoubled = 40_000
+
+/** Finds a body that is one JSON string with the object as text, in a log that escapes what it writes. */
+const doubledBody = (text: string, start: number, layers: number): Found | undefined => {
+  const [quotes = '', outer = '', inner = ''] = quotesBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? []
+  if (layers < 2 || inner.length <= outer.length || quotes === '') return undefined
+  const from = start - inner.length - 1
+  const place = { start: from, layers: layers - 1, isEntity: false, length: maxDoubled }
+  const { text: plain, places } = unescapeWindow(text, place)
+  const body = plain.trimEnd()
+  const object = jsonOf(body)
+  if (typeof object !== 'string' || !wholeBody(object)) return undefined
+  const range = { start: from, end: places[body.length] ?? text.length }
+  return { body, range, source: 'json', notes: [escapedNote(layers - 1, false)], isCut: true }
 }
 
 /** Reads a body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */
@@ -232,8 +263,13 @@ const ofLiteral = (
 
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
+/** Returns the address of the request when its body has few fields of a create call, so that it may be another one. */
+const otherAddress = (text: string, range: TextRange, body: string): string | null =>
+  hasMostFields((fieldsOfBody(body)?.fields ?? []).map(({ name }) => name)) ? null : namedAddressNear(text, range)
+
 const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
-  const { authorization, url, method, contentType } = nearbyCall(text, range)
+  const { authorization, url: own, method, contentType } = nearbyCall(text, range)
+  const url = own ?? (isCut ? null : otherAddress(text, range, body))
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
     source: isNearby && source === 'json' ? 'labelled' : source,

@@ -3,7 +3,7 @@ import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { bodyDoubts, misnamedFields } from './body-doubts.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
-import { messageOf } from './field-sets.ts'
+import { hasMostFields, messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { type IpnField, ipnFaults } from './ipn-faults.ts'
 
@@ -81,7 +81,10 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
   const misnamed = message === 'create' ? misnamedFields(fields?.fields ?? []) : []
   const exact = (found.exact ?? true) && doubts.length === 0 && misnamed.length === 0
   const request = { method, url, authorization, contentType, body, exact }
-  const other = otherCall(request, message === 'create' || found.isCreate === true)
+  const isElsewhere =
+    url !== null && !/payments?[-_]?links?/i.test(url) && gapsIn(url).length === 0 && !/[{}$]/.test(url)
+  const isPlausible = !isElsewhere || hasMostFields(fields?.fields.map(({ name: field }) => field) ?? [])
+  const other = otherCall(request, (message === 'create' && isPlausible) || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {
     kind: 'create-request',

@@ -8,7 +8,7 @@ const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 const template = /^Bearer \{\}$/
 /** A header that a log or a browser took out. */
 const hidden =
-  /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80})$/i
+  /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80}|[*•]{8,80}[\w.]{1,16})$/i
 const written =
   /\bbearer[ \t]{1,4}([^\s"'\\<>{}$,;)\]|]{1,200}\.[\w+/=-]{16,400})|(?<![\w.=/-])([\w.-]{1,200}\.[\da-f]{32,128})(?![\w.=/-])/gi
 
@@ -26,10 +26,43 @@ const isPartOf = (url: string, whole: string): boolean => {
   return isOneGap(url) || (/\/v\d\/p/.test(start) && whole.startsWith(start))
 }
 
-/** Returns the tokens that are written out in a text, each once. */
-const tokensIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
-]
+/** A header list shows the name and the value, so that a value without a scheme was sent without it. */
+const headerName = /\bauthorization["']?(?:[ \t]*[:|=]|[ \t])[ \t|"']*$/i
+
+interface WrittenHeader {
+  token: string
+  authorization: string
+  /** The text of the same paragraph before it. */
+  before: string
+}
+
+const maxBefore = 400
+const maxBody = 100_000
+
+/** Returns the headers whose tokens are written out in a text, each token once. */
+const headersIn = (text: string): WrittenHeader[] => {
+  const found = new Map<string, WrittenHeader>()
+  let end = 0
+  for (const { 0: whole, 1: named, 2: alone = '', index } of text.matchAll(written)) {
+    const before = text.slice(Math.max(end, index - maxBefore), index).replace(/^.*\n\s*\n/s, '')
+    end = index + whole.length
+    const token = named ?? alone
+    const authorization = named === undefined && headerName.test(before) ? token : `Bearer ${token}`
+    // Of the two forms of one token, the one with the scheme is kept.
+    if ((found.get(token)?.authorization.length ?? 0) < authorization.length) {
+      found.set(token, { token, authorization, before })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Returns the only header, or the only one above which the order of the body is named. */
+const headerFor = ({ request: { body } }: RequestCandidate, headers: readonly WrittenHeader[]): string | undefined => {
+  const order = /"order_id"\s{0,4}:\s{0,4}"([^"\\]{4,64})"/.exec(body.length > maxBody ? '' : textOf(body))?.[1]
+  const named = headers.length === 1 ? headers : headers.filter(({ before }) => order && before.includes(order))
+  const [only, ...others] = named
+  return others.length === 0 ? only?.authorization : undefined
+}
 
 /** Code writes `"Bearer " & token`, where no header is to be seen beside the body. */
 const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
@@ -38,8 +71,8 @@ const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
 /**
- * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output of the
- * program. Does so only if the text has one token. Drops calls without a body of their own then, if another one has
+ * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output
+ * of the program: its only token, or the one that it gives for the same order. Drops calls without a body of their own then, if another one has
  * the same token, and dumps of a call that is there as it was sent.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
@@ -50,19 +83,19 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
       (isOpen(one.request.authorization) ||
         (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
-  const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
+  const headers = open.length === 0 ? [] : headersIn(text)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate
     const { authorization: header } = candidate.request
-    const isCompleted = token !== undefined && others.length === 0 && open.includes(candidate)
-    if (!isCompleted && !hidden.test(header ?? '')) return candidate
-    if (!isCompleted) {
+    const authorization = open.includes(candidate) ? headerFor(candidate, headers) : undefined
+    if (authorization === undefined && !hidden.test(header ?? '')) return candidate
+    if (authorization === undefined) {
       const note = 'The text hides the header Authorization: ask for it to check the signature.'
-      const authorization = gapText('the header Authorization')
-      return { ...candidate, notes: [...candidate.notes, note], request: { ...candidate.request, authorization } }
+      const request = { ...candidate.request, authorization: gapText('the header Authorization') }
+      return { ...candidate, notes: [...candidate.notes, note], request }
     }
-    const note = 'Its header is a variable or hidden: the token was taken from another place in the text.'
-    const request = { ...candidate.request, authorization: `Bearer ${token}` }
+    const note = 'The token is not beside the body: it was taken from another place in the text.'
+    const request = { ...candidate.request, authorization }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
   const calls = completed.filter(isCall)

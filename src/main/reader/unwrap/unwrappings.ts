@@ -1,4 +1,5 @@
 import { byteLists } from './byte-lists.ts'
+import { chatLines } from './chat-lines.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { invisible } from './invisible.ts'
 import { linePrefixes } from './line-prefixes.ts'
@@ -26,5 +27,8 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[tableCells, linePrefixes, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({ of, isSure: false })),
+  ...[chatLines, tableCells, linePrefixes, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
+    of,
+    isSure: false,
+  })),
 ]
