@@ -10,7 +10,7 @@ const packageNamed = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/scheduler\\.ts$']
 
 /** Where the entry of a thread is, from source and built. */
-const workerFile = '^src/main/worker-file\\.ts$'
+const workerFile = '^src/main/(worker-file\\.ts|load-typescript\\.mjs)$'
 
 /** A layer and everything of this project it may import besides itself. */
 const layer = (name, path, allowed, comment) => ({

@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
 import { isLong, onlyLong } from './test/support/rounds.ts'
 
-const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
-
 /**
- * Nearly every test talks to the built engine in a real Chromium; `scripts/ensure-chromium.ts` says which one. The
- * window's tests run the built program in Electron, or over the stand-in of test/support/electron.
+ * Nearly every test talks to the built engine in a real Chromium, without its windows where that is installed, but in the long
+ * run with them. The window's tests run the built program in Electron, or over the stand-in of test/support/electron.
  */
 export default defineConfig({
   // In this order, so that no long test begins last, while the other workers have nothing left to do.
@@ -28,7 +27,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: {
-      executablePath: chromium,
+      executablePath: findChromium({ wholeFirst: isLong }) ?? '/usr/bin/chromium',
       // As people's browsers have it. page.goBack() then needs `waitUntil: 'commit'`: a page that was kept does not load.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [

@@ -9,13 +9,14 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: support('build-engine.ts'),
     setupFiles: support('seed-property-tests.ts'),
-    // One more than the build machines have cores: many suites wait for processes and timers of their own.
+    // One more than the build machines have cores: many suites wait for processes and timers of their own. The browser tests run
+    // beside them, so the limits of time are far above what a quiet machine needs.
     maxWorkers: 3,
     // Loading the engine's modules takes longer than most files; no test replaces modules or relies on fresh ones.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
     // How long a condition is waited for; the usual second is short on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

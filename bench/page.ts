@@ -138,7 +138,7 @@ const measure = async (browser: Browser, engine: OwnEngine, name: string, what: 
 
 const engine = await startEngine({ key: 'mk_bench', secret: 'sk_bench_only_for_this' })
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
+  executablePath: await ensureChromium({ wholeFirst: true }),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {

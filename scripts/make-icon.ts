@@ -14,7 +14,10 @@ const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const shareDrawn = (size: number): number => (size <= 32 ? 1 : 0.84375)
 
 const svg = await readFile(join(root, 'src/renderer/public/icon.svg'), 'utf8')
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: await ensureChromium({ wholeFirst: true }),
+  args: ['--no-sandbox'],
+})
 const pictures: Picture[] = []
 try {
   const page = await browser.newPage()

@@ -16,23 +16,34 @@ export interface Ended {
 }
 
 interface Options {
-  /** Passes its output on as it comes; otherwise it is kept. */
-  show?: boolean
+  /** Passes its output on as it comes, or only once this has come about; otherwise it is kept. */
+  show?: boolean | Promise<unknown>
   env?: Record<string, string>
+  /** After so many ms it is ended. */
+  limit?: number
 }
 
 /** Runs to the end; a program that cannot be started ends with 127, one killed by a signal with 1. */
-export const run = (command: readonly string[], { show = false, env = {} }: Options = {}): Promise<Ended> =>
+export const run = (command: readonly string[], { show = false, env = {}, limit }: Options = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      timeout: limit,
+      stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'],
     })
     const chunks: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    let take = (chunk: Buffer): unknown => chunks.push(chunk)
+    child.stdout?.on('data', (chunk: Buffer) => take(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => take(chunk))
+    if (typeof show === 'object') {
+      const passOn = (): void => {
+        take = (chunk) => process.stdout.write(chunk)
+        for (const chunk of chunks.splice(0)) take(chunk)
+      }
+      void show.then(passOn, passOn)
+    }
     const output = () => Buffer.concat(chunks).toString()
     child.on('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output: output() }))

@@ -158,7 +158,10 @@ const run = async (): Promise<void> => {
     const [merchant] = (await api<{ items: { key: string; secret: string }[] }>('GET', '/api/merchants')).items
     if (merchant === undefined) throw new Error('a first run without a demo merchant')
     await seedConsole({ ...ready, api, merchant })
-    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium({ wholeFirst: true }),
+      args: ['--no-sandbox'],
+    })
     try {
       await takePictures(browser, { ...ready, api })
     } finally {

@@ -5,11 +5,10 @@ import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { createSystemClock } from '../../src/main/system-clock.ts'
 import type { StageView } from '../../src/shared/contract/stage.ts'
 import { rounds } from '../support/rounds.ts'
-import { runEngine } from '../support/run-engine.ts'
+import { runEngine, shareEngine } from '../support/run-engine.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-const openStage = async (config: Parameters<typeof runEngine>[0] = {}) => {
-  const { api, ...engine } = await runEngine(config)
+const stageOf = ({ api, ...engine }: Awaited<ReturnType<typeof runEngine>>) => {
   const request = async (method: string, path: string, body?: unknown): Promise<StageView> => {
     const reply = await api(method, path, body)
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
@@ -23,6 +22,16 @@ const openStage = async (config: Parameters<typeof runEngine>[0] = {}) => {
   const chapter = (number: number, step = 0) => request('POST', '/api/stage/chapter', { chapter: number, step })
   const reset = () => request('POST', '/api/stage/reset')
   return { view, next, chapter, reset, api, ...engine }
+}
+
+const sharedEngine = shareEngine()
+
+/** The stage of an engine that tests share, as at its beginning: creating its orders takes longer than a chapter. */
+const openStage = async () => {
+  const stage = stageOf(sharedEngine())
+  await stage.chapter(0)
+  await stage.reset()
+  return stage
 }
 
 const summary = ({ status, step, problem, linkState, orders }: StageView) => ({
@@ -63,7 +72,7 @@ test('a step stays held over a weekend, also when the engine starts again', { ti
   const weekend = 3 * 86_400_000
   const clock = createVirtualClock(createSystemClock())
   const dataDir = makeTempDir()
-  const before = await openStage({ clock, dataDir })
+  const before = stageOf(await runEngine({ clock, dataDir }))
   await before.chapter(3, 4)
   clock.setOffset(weekend)
   expect((await before.next()).played[4]?.line).toMatch(/→ 503, attempt 1$/)
@@ -72,7 +81,7 @@ test('a step stays held over a weekend, also when the engine starts again', { ti
   await before.engine.stop()
 
   clock.setOffset(3 * weekend)
-  const { next } = await openStage({ clock, dataDir })
+  const { next } = stageOf(await runEngine({ clock, dataDir }))
   expect(await next()).toMatchObject({ step: 7, chips: [] })
   const ended = await next()
   expect(ended.played[7]?.line).toMatch(/→ 200, attempt 2$/)
@@ -177,11 +186,11 @@ describe('a reset', () => {
 
 test('a reset creates the orders of a changed shop', { timeout: 60_000 }, async () => {
   const dataDir = makeTempDir()
-  const before = await openStage({ dataDir })
+  const before = stageOf(await runEngine({ dataDir }))
   expect((await before.view()).orders[0]?.total).toContain('EUR')
   await before.engine.stop()
   await writeFile(join(dataDir, 'shop.json'), JSON.stringify({ currency: 'USD' }))
-  const { reset, view } = await openStage({ dataDir })
+  const { reset, view } = stageOf(await runEngine({ dataDir }))
   expect((await view()).orders[0]?.total).toContain('EUR')
   const { orders, orderCount } = await reset()
   expect([orderCount, orders[0]?.total]).toEqual([30, expect.stringContaining('USD')])

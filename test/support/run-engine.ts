@@ -1,13 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Api } from '../../src/main/client/api.ts'
 import { type EngineConfig, startEngine } from '../../src/main/engine.ts'
 import { makeTempDir } from './temp-dir.ts'
 
-/** A whole engine on ports of its own, with the demo merchant; ends with its test. */
-export const runEngine = async (over: Partial<EngineConfig> = {}) => {
+const start = async (config: Partial<EngineConfig> & Pick<EngineConfig, 'dataDir'>) => {
   const engine = await startEngine({
-    dataDir: makeTempDir(),
     host: '127.0.0.1',
     port: 0,
     consolePort: 0,
@@ -15,9 +16,8 @@ export const runEngine = async (over: Partial<EngineConfig> = {}) => {
     settings: {},
     version: '1.2.3',
     logger: pino({ level: 'silent' }),
-    ...over,
+    ...config,
   })
-  onTestFinished(() => engine.stop())
   const { consoleUrl, token } = engine.urls
   const api: Api = async (method, path, body) => {
     const headers = {
@@ -29,4 +29,28 @@ export const runEngine = async (over: Partial<EngineConfig> = {}) => {
     return { status: response.status, body: await response.json() }
   }
   return { engine, api, ...engine.urls }
+}
+
+/** A whole engine on ports of its own, with the demo merchant; ends with its test. */
+export const runEngine = async (over: Partial<EngineConfig> = {}) => {
+  const running = await start({ dataDir: makeTempDir(), ...over })
+  onTestFinished(() => running.engine.stop())
+  return running
+}
+
+/** One engine for all tests of a file or group, whose names and ids must not collide; a start takes longer than most tests. */
+export const shareEngine = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paylink-test-'))
+  let running: Awaited<ReturnType<typeof start>> | undefined
+  beforeAll(async () => {
+    running = await start({ dataDir })
+  })
+  afterAll(async () => {
+    await running?.engine.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return () => {
+    if (running === undefined) throw new Error('the shared engine has not been started')
+    return running
+  }
 }

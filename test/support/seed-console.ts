@@ -68,20 +68,21 @@ const fillInboxes = async ({ api }: SeededEngine): Promise<void> => {
   const { items } = await api<{ items: Inbox[] }>('GET', '/api/inboxes')
   const base = items[0]?.url.replace(/[^/]*$/, '') ?? ''
   const put = (name: string, behaviour: object) => api('PUT', `/api/inbox/${name}/behaviour`, behaviour)
-  const send = (name: string, body: string) =>
-    fetch(base + name, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(300),
-    }).catch(() => undefined)
-  const { items: kept } = await api<{ items: { id: string }[] }>('GET', '/api/inbox?limit=1')
+  const headers = { 'content-type': 'application/json' }
+  const send = (name: string, body: string, given: RequestInit = {}) =>
+    fetch(base + name, { method: 'POST', headers, body, ...given }).catch(() => undefined)
+  const newest = () => api<{ items: { id: string; name: string }[] }>('GET', '/api/inbox?limit=1')
+  const { items: kept } = await newest()
   const message = await api<{ body: { text: string } }>('GET', `/api/inbox/${kept[0]?.id}`)
 
   await put('changed', { kind: 'fail-first', times: 2, failure: { kind: 'answer', status: 503 } })
   await send('changed', JSON.stringify({ ...JSON.parse(message.body.text), amount: '1.00', note: 'added by a proxy' }))
   await put('silent', { kind: 'hang' })
-  await send('silent', '{"status":"1"}')
+  const hangUp = new AbortController()
+  const unanswered = send('silent', '{"status":"1"}', { signal: hangUp.signal })
+  await settled('the silent inbox has a message', newest, ({ items: [one] }) => one?.name === 'silent')
+  hangUp.abort()
+  await unanswered
   await put('broken', { kind: 'reset' })
   await send('broken', '{"status":"1"}')
   await put('shop', { kind: 'forward', url: `http://127.0.0.1:${await unusedPort()}/ipn` })

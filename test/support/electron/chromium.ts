@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { findChromium } from '../../../scripts/find-chromium.ts'
+import { isLong } from '../rounds.ts'
 
-export const chromiumProgram = process.env.PAYLINK_CHROMIUM || '/usr/bin/chromium'
+export const chromiumProgram = findChromium({ wholeFirst: isLong }) ?? '/usr/bin/chromium'
 
 const flags = [
   '--headless=new',
@@ -32,12 +34,14 @@ const endpointOf = (child: ChildProcess): Promise<string> =>
 export const startChromium = async (profileDir: string): Promise<{ endpoint: string; close: () => Promise<void> }> => {
   const child = spawn(chromiumProgram, [...flags, `--user-data-dir=${profileDir}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Debian's program is a shell script, which does not end with what it starts.
+    detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     endpoint: await endpointOf(child),
     close: () => {
-      child.kill('SIGKILL')
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       return ended
     },
   }

@@ -1,9 +1,4 @@
-/** Worker entry when running from source: threads do not inherit the loader that reads TypeScript. */
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { loadTypescript } from '../../load-typescript.mjs'
 
-const loader = new URL('index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
-const { tsImport } = await import(loader)
-const { default: parse } = await tsImport('./parse-worker.ts', import.meta.url)
-
-export default parse
+/** Worker entry when running from source. */
+export default (await loadTypescript('./parse-worker.ts', import.meta.url)).default

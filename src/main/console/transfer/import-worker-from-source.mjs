@@ -1,8 +1,4 @@
-/** Worker entry when running from source: threads do not inherit the loader that reads TypeScript. */
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { loadTypescript } from '../../load-typescript.mjs'
 
-const loader = new URL('index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
-const { tsImport } = await import(loader)
-
-await tsImport('./import-worker.ts', import.meta.url)
+/** Worker entry when running from source. */
+await loadTypescript('./import-worker.ts', import.meta.url)

@@ -1,9 +1,4 @@
-/** The thread's entry where nothing is built: threads do not take over the loader that reads TypeScript. */
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { loadTypescript } from '../../load-typescript.mjs'
 
-const loader = new URL('index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
-const { tsImport } = await import(loader)
-const { default: diagnoseTask } = await tsImport('./diagnose-worker.ts', import.meta.url)
-
-export default diagnoseTask
+/** Worker entry when running from source. */
+export default (await loadTypescript('./diagnose-worker.ts', import.meta.url)).default

@@ -4,13 +4,19 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 /** Maximum number of characters shown. Longer texts would slow the page down; the copy button copies everything. */
 const maxShown = 4_000
 
+/** Number of characters that fit into the box of a step. A longer text may have to be scrolled, by keyboard too. */
+const fits = 200
+
 const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text: string; what: string } }) => (
   <li className="flex min-w-0 flex-col gap-1">
     <div className="flex h-7 items-center justify-between gap-2">
       <h3 className="text-small font-medium text-soft">{name}</h3>
       {copy !== undefined && <CopyButton {...copy} />}
     </div>
-    <p className="max-h-36 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code [overflow-wrap:anywhere]">
+    <p
+      tabIndex={text.length > fits ? 0 : undefined}
+      className="max-h-36 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code [overflow-wrap:anywhere]"
+    >
       {text.slice(0, maxShown)}
       {text.length > maxShown && <span className="text-faint"> … {text.length.toLocaleString()} characters</span>}
     </p>

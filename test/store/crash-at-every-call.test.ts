@@ -4,9 +4,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
-import { rounds } from '../support/rounds.ts'
 import { createSerialFiles } from '../support/serial-files.ts'
-import { spawnStore } from '../support/spawn-store.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeLink, makeLogEntry, tiny } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -74,65 +72,5 @@ it('keeps every acknowledged transaction after a crash at any file system call',
     const { indexed, computed } = lookupsOf(recovered)
     expect(indexed).toEqual(computed)
     await recovered.close()
-  }
-}, 60_000)
-
-it('keeps every acknowledged transaction after a power loss that loses unsynced names', async () => {
-  const root = makeTempDir()
-  const dataDir = join(root, 'data')
-  const cuts: { path: string; acknowledged: number; call: string }[] = []
-  const unsynced = new Set<string>()
-  let acknowledged = 0
-  const faulty = createFaultyFiles(({ op, name }) => {
-    if (op === 'rename') unsynced.add(name)
-    if (op === 'syncDirectory') unsynced.clear()
-    if (op !== 'remove' || name.includes('.lock')) return undefined
-    const path = join(root, `cut-${cuts.length}`)
-    mkdirSync(path)
-    for (const file of readdirSync(dataDir).filter((file) => !file.includes('.lock') && file !== name)) {
-      cpSync(join(dataDir, file), join(path, unsynced.has(file) ? `${file}.tmp` : file))
-    }
-    cuts.push({ path, acknowledged, call: `${op} ${name}` })
-    return undefined
-  })
-  const files = createSerialFiles(faulty)
-  const snapshotDue = { quietMs: 0, whenQuiet: () => 4_000, always: () => 4_000 }
-  const store = await openStore({ dataDir, clock, files, snapshotDue })
-  const removed = (name: string) => cuts.some(({ call }) => call === `remove ${name}`)
-  for (let seq = 1; seq <= 300 && !removed('000002.snapshot'); seq += 1) {
-    await store.commit([{ put: 'links', record: makeLink(seq, tiny) }])
-    acknowledged = seq
-  }
-  await store.close()
-
-  expect(cuts.map(({ call }) => call)).toEqual(
-    expect.arrayContaining(['remove 000001.journal', 'remove 000002.journal', 'remove 000002.snapshot']),
-  )
-  for (const { path, acknowledged, call } of cuts) {
-    const recovered = await openStore({ dataDir: path, clock, files: unsyncedFiles })
-    expect([call, recovered.links.size >= acknowledged, recovered.status().quarantined]).toEqual([call, true, []])
-    await recovered.close()
-  }
-})
-
-it('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
-  const dataDir = makeTempDir()
-  const saved: string[] = []
-  for (let round = 0; round < rounds(3, 8); round += 1) {
-    const child = spawnStore(dataDir, 'write')
-    await child.untilPrinted(150 + round * 170)
-    await child.kill()
-    const ids = child.printed.flatMap((line) => line.saved ?? [])
-    expect(ids.length).toBeGreaterThan(100)
-    saved.push(...ids)
-
-    const store = await openStore({ dataDir, clock })
-    expect(saved.filter((id) => store.links.get(id) === undefined)).toEqual([])
-    expect(store.status().quarantined).toEqual([])
-    // Both records of a transaction are there or neither is.
-    const newest = [...store.links.newest()].slice(0, 1_000)
-    expect(newest.filter(({ seq }) => store.log.get(`log-${seq}`) === undefined)).toEqual([])
-    expect([...store.log.oldest()].filter(({ seq }) => store.links.get(`link-${seq}`) === undefined)).toEqual([])
-    await store.close()
   }
 }, 60_000)
