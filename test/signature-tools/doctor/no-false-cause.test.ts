@@ -123,6 +123,19 @@ it('a number that stays as it is has not been reformatted', () => {
   for (const { detail } of findings) expect(detail).not.toMatch(/(\S+) became \1\b/)
 })
 
+it('a mistake counts as looked for only when all its forms were tried, and never after a match', () => {
+  const lookedFor = (header: string, budget: number) =>
+    doctor(body, header, { budget }).ruledOut.map(({ code }) => code)
+  const unknown = `Bearer ${key}.${md5('nothing of the kind')}`
+  // The first mistakes are tried, the rare forms of numbers and left-out fields are not.
+  const little = lookedFor(unknown, 500)
+  expect(little).toEqual(expect.arrayContaining(['keys-sorted-deep', 'scheme-missing', 'hash-uppercase']))
+  for (const code of ['numbers-reformatted', 'key-left-out', 'value-changed-after-signing', 'secret-altered'])
+    expect(little).not.toContain(code)
+  expect(lookedFor(unknown, 60_000)).toContain('numbers-reformatted')
+  expect(lookedFor(`Bearer ${key}.${md5('{}')}`, 60_000)).toEqual([])
+})
+
 it('a masked header is consistent with the digits that are visible, and no more', () => {
   const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}…${right.slice(-4)}`)
   expect(verdict).toBe('consistent')

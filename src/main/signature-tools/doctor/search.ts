@@ -5,6 +5,7 @@ import type { HashRecipe } from './hash-recipe.ts'
 import { byMethod, createHashTrial, distinctTries, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
 import {
   type ByRank,
+  everyRank,
   type HashHypothesis,
   type Rank,
   recipeWith,
@@ -44,8 +45,8 @@ export interface SearchResult {
   match: Match | undefined
   tried: number
   complete: boolean
-  /** Findings that were tried alone without a match, or that do not change this body. */
-  ruledOut: readonly FindingCode[]
+  /** Mistakes of which some forms were not tried alone, because the budget was used up before. Empty after a match. */
+  untried: ReadonlySet<FindingCode>
 }
 
 /** Work between two pauses, about 5 ms. */
@@ -80,9 +81,6 @@ interface Stage {
 const isBroad = ({ patch, isNarrow = false }: TextHypothesis): boolean =>
   !isNarrow && patch.shape === undefined && patch.added === undefined && patch.leftOut === undefined
 
-/** The ranks whose mistakes are all tried alone before any pair. */
-const triedFirst = [0, 1, 2, 3] as const
-
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
   ...[0, 1, 2, 3].map((extra): Stage => ({ ranks: [], extra })),
@@ -116,8 +114,7 @@ const order: readonly Stage[] = [
  * thousand hashes, and ends when `budget` is used up. The result does not depend on the clock.
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
-  const alone = new Set<FindingCode>()
-  const effective = new Set<FindingCode>()
+  const triedAlone = new Set<Rank>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -169,8 +166,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         if (isSingle && only !== undefined) {
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
-          effective.add(only.code)
-          alone.add(only.code)
         }
         const found = attempt(text, tries, groups)
         if (found) {
@@ -184,19 +179,17 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       }
       // A mistake that does not change the text alone does not change it with others.
       if (isSingle && isFirst) texts[rank] = survivors
-      if (inText.length === 0)
-        for (const [part, ...others] of sets) if (part && others.length === 0) alone.add(part.code)
     }
+    const [rank] = ranks
+    if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
     return undefined
   }
 
   const end = (match: Match | undefined): SearchResult => {
-    // A mistake that changes nothing cannot be the cause. It is ruled out when the rest has been tried.
-    if (match === undefined || match.texts.length + match.hashes.length > 1) {
-      for (const rank of triedFirst) for (const { code } of plan.texts(rank)) if (!effective.has(code)) alone.add(code)
-    }
     const complete = match !== undefined || spent.work <= budget
-    return { match, tried: spent.tried, complete, ruledOut: [...alone] }
+    const left = match === undefined ? everyRank.filter((rank) => !triedAlone.has(rank)) : []
+    const untried = left.flatMap((rank) => [...plan.texts(rank), ...plan.hashes(rank)].map(({ code }) => code))
+    return { match, tried: spent.tried, complete, untried: new Set(untried) }
   }
 
   for (const [step, stage] of order.entries()) {
