@@ -103,6 +103,28 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
   })
 })
 
+it.each([
+  ['letters that look like digits', right.replaceAll('1', 'l').replaceAll('0', 'O'), /in \d+ places, .*letters stand/],
+  [
+    'a mistyped hash in upper case',
+    `${right.slice(0, 5)}x${right.slice(6)}`.toUpperCase(),
+    /in one digit, first at digit 6.*upper-case/,
+  ],
+  ['an equals sign before the hash', undefined, /^"=" stands between key and hash/, `Bearer ${key}=${right}`],
+  ['a percent sign in a hash of other characters', 'C3?K%65nGu&R/Q!&i`L', /^What stands where the hash belongs/],
+  [
+    'the whole header in base64',
+    undefined,
+    /^The whole header was encoded in base64/,
+    Buffer.from(`Bearer ${key}.${right}`).toString('base64'),
+  ],
+  ['the groups of a UUID', right.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), /in the groups of a UUID/],
+  ['colons between the bytes', right.replace(/..(?!$)/g, '$&:'), /apart, with ":" between them; /],
+])('what is said of %s is true', (_what, hash, sentence, header = `Bearer ${key}.${hash}`) => {
+  const { findings } = doctor(body, header, { budget })
+  expect(findings.map(({ detail }) => detail).join(' ')).toMatch(sentence)
+})
+
 it('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
   const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
   const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`

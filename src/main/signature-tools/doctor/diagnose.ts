@@ -182,7 +182,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
 
   function verdict(): Diagnosis['verdict'] {
     const isUnreadable = !isReceiver && readings.length === 0
-    if (body.symptoms.length > 0 || (isUnreadable && !match)) return 'malformed'
+    if (body.symptoms.length > 0 || (isUnreadable && !match && !mistyped)) return 'malformed'
     if (!match) return mistyped ? 'explained' : 'unexplained'
     const isHidden = findings.length > 0 && findings.every(({ code }) => code === 'header-masked')
     if (isHidden || match.reading.isMasked) return 'consistent'
