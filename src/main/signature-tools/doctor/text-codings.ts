@@ -35,20 +35,8 @@ export const jsEscaped = (text: string): string =>
     return digits.length > 2 ? `%u${digits.padStart(4, '0')}` : `%${digits.padStart(2, '0')}`
   })
 
-export const utf8Of = (text: string): number[] => {
-  const bytes: number[] = []
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    const code = point >= 0xd800 && point < 0xe000 ? 0xfffd : point
-    if (code < 0x80) bytes.push(code)
-    else {
-      const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3
-      bytes.push(((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more)))
-      for (let at = more - 1; at >= 0; at--) bytes.push(0x80 | ((code >> (6 * at)) & 63))
-    }
-  }
-  return bytes
-}
+const utf8 = new TextEncoder()
+export const utf8Of = (text: string): number[] => Array.from(utf8.encode(text))
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 export const hexOf = (bytes: ArrayLike<number>): string => {
   let hex = ''

@@ -1,7 +1,7 @@
 import type { JsonEntry, JsonNode } from '../../../../shared/json/json-node.ts'
 import { type Language, languages, type Marks, membersIn, valueIn } from '../languages.ts'
 import { objectDumps } from '../object-dumps.ts'
-import { type Dump, phpDumps } from '../php-dumps.ts'
+import { type Dump, float, phpDumps } from '../php-dumps.ts'
 import { phpSorted } from '../php-sorted.ts'
 import { scalarStyles, scalarText } from '../scalar-texts.ts'
 import { backslashed, htmlEscaped } from '../text-codings.ts'
