@@ -68,9 +68,10 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly Rank[]
   /**
-   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `broad`: those without mistakes that
-   * are one of many alike. `quick`: mistakes of both, where those of the hash change only the bytes after the text; that
-   * costs one MD5 block where another text costs ten.
+   * `mixed`: at least one mistake of the hash, but for what an earlier `quick` stage tried. `text`: mistakes of the text
+   * only. `broad`: those without mistakes that are one of many alike. `quick`: mistakes of both, where those of the text
+   * are broad and those of the hash change only the bytes after it; that costs one MD5 block where another text costs
+   * ten.
    */
   of?: 'mixed' | 'text' | 'broad' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
@@ -97,15 +98,16 @@ const order: readonly Stage[] = [
   { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
+  { ranks: [1, 2], of: 'quick' },
   { ranks: [0, 2], of: 'text' },
+  { ranks: [2, 2], of: 'quick' },
   { ranks: [1, 2], of: 'broad' },
-  { ranks: [2, 2], of: 'broad' },
-  { ranks: [1, 2], of: 'mixed' },
-  { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 0, 1], of: 'mixed' },
+  { ranks: [1, 2], of: 'mixed' },
+  { ranks: [2, 2], of: 'broad' },
+  { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 1, 1], of: 'quick' },
-  { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1], of: 'text' },
 ]
 
@@ -115,6 +117,7 @@ const order: readonly Stage[] = [
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const triedAlone = new Set<Rank>()
+  const triedQuickly = new Set<string>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -155,6 +158,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         .filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
+      const wasQuick = isMixed && of === 'mixed' && triedQuickly.has(`${ranks}`)
+      const slower = wasQuick ? tries.filter(({ ending }) => ending === undefined) : tries
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
@@ -167,7 +172,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
         }
-        const found = attempt(text, tries, groups)
+        const found = attempt(text, wasQuick && parts.every(isBroad) ? slower : tries, groups)
         if (found) {
           const { parts: others, recipe } = found.candidate
           return { texts: parts, hashes: others, reading: found.reading, text, recipe, tried: spent.tried }
@@ -182,6 +187,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     }
     const [rank] = ranks
     if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
+    if (of === 'quick') triedQuickly.add(`${ranks}`)
     return undefined
   }
 

@@ -95,13 +95,14 @@ export const withEntities = (text: string): string =>
     return name === undefined ? character : `&${name};`
   })
 
+const htmlBy =
+  (entities: Readonly<Record<string, string>>) =>
+  (text: string): string =>
+    text.replace(/[&<>"'`=/\\]/g, (mark) => entities[mark] ?? mark)
+const angles = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
 export const htmlEscaped = (text: string, double: string, single: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', double)
-    .replaceAll("'", single)
+  htmlBy({ ...angles, '"': double, "'": single })(text)
 
 /** How languages escape a text for HTML, most frequent first. */
 export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
@@ -113,6 +114,23 @@ export const htmlStyles: readonly (readonly [write: (text: string) => string, ho
   [(text) => htmlEscaped(text, '&quot;', '&#x27;'), 'as html.escape of Python writes them'],
   [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
   [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
+  [htmlBy({ ...angles, '"': '&quot;', "'": '&apos;' }), "&apos; for ', as XML has it"],
+  [
+    htmlBy({ '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;', "'": '&#39;' }),
+    'as FILTER_SANITIZE_SPECIAL_CHARS of PHP writes them',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#x27;', '/': '&#x2F;', '\\': '&#x5C;', '`': '&#96;' }),
+    'as validator.escape of Node writes them, / as &#x2F; too',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#x27;', '`': '&#x60;', '=': '&#x3D;' }),
+    'as Handlebars writes them, = as &#x3D; too',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#39;', '/': '&#x2F;', '`': '&#x60;', '=': '&#x3D;' }),
+    'as Mustache writes them, / and = too',
+  ],
 ]
 
 const namedCharacters = new Map([
