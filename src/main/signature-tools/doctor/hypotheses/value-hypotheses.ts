@@ -165,6 +165,15 @@ const ofNested =
   (node) =>
     node.type === 'array' || node.type === 'object' ? write(node) : undefined
 
+/** Applies to the members of an object. */
+const within =
+  (write: NodeRewriting): NodeRewriting =>
+  (node) => {
+    const changed = byKey(node.type === 'object' ? changedEntries(node.entries, write) : [])
+    if (node.type !== 'object' || changed.size === 0) return undefined
+    return { ...node, entries: node.entries.map((entry) => changed.get(entry[0]) ?? entry) }
+  }
+
 const nullAs =
   (node: JsonNode): NodeRewriting =>
   ({ type }) =>
@@ -255,6 +264,11 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
     2,
     'Nested objects and lists were hashed as the texts that PowerShell makes of them, as @{name=value}: ConvertTo-Json was given too small a depth.',
     ofNested((node) => textNode(powershellText(node))),
+  ],
+  [
+    2,
+    'Objects and lists inside nested objects were hashed as the texts that PowerShell makes of them, as @{name=value}: ConvertTo-Json was given too small a depth.',
+    within(ofNested((node) => textNode(powershellText(node)))),
   ],
   [
     2,
