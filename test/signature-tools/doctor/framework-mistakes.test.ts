@@ -65,6 +65,14 @@ it.each([
   expect(findings).toMatchObject([{ code: 'secret-altered', detail: expect.stringMatching(detail) }])
 })
 
+it('question marks for what is not ASCII are named as ASCII and not as a code page', () => {
+  const { findings } = doctor(
+    '{"amount":1,"description":"é"}',
+    `Bearer ${key}.${md5(`{"amount":1,"description":"?"}${secret}`)}`,
+  )
+  expect(findings).toMatchObject([{ code: 'encoding-not-utf8', detail: expect.stringContaining('as ASCII') }])
+})
+
 it('a rare mistake of the text with a rare one of the secret is found before rare pairs of the text', () => {
   const { findings, tried } = doctor(body, `Bearer ${key}.${md5(`[${canonical}]${secret.toLowerCase()}`)}`)
   expect(findings.map(({ code }) => code).toSorted()).toEqual(['secret-altered', 'text-wrapped'])
