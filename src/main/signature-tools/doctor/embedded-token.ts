@@ -70,7 +70,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
     if (/^[.,;:|/\\)]+$/.test(after.trim()) && before === '') {
       return extended(
         header.slice(0, first.index + first[0].length),
-        `${JSON.stringify(after.trim())} follows the token; nothing does.`,
+        `${JSON.stringify(after.trim())} follows the token; nothing belongs there.`,
       )
     }
     if (before.trim() === `${key}.` && after === '') {
@@ -83,7 +83,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
     if (/^[.,;:&]\s*[\w=.:+-]+$/.test(after) && before === '') {
       return extended(
         header.slice(0, first.index + first[0].length),
-        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing does.`,
+        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing belongs there.`,
       )
     }
   }
