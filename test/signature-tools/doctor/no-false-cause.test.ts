@@ -119,6 +119,7 @@ it.each([
     Buffer.from(`Bearer ${key}.${right}`).toString('base64'),
   ],
   ['the groups of a UUID', right.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), /in the groups of a UUID/],
+  ['sixteen letters of another script', undefined, /The token has no dot/, 'абвгдежзийклмноп'],
   ['colons between the bytes', right.replace(/..(?!$)/g, '$&:'), /apart, with ":" between them; /],
 ])('what is said of %s is true', (_what, hash, sentence, header = `Bearer ${key}.${hash}`) => {
   const { findings } = doctor(body, header, { budget })
