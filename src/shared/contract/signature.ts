@@ -78,12 +78,15 @@ export const diagnosis = z.object({
   merchantId: z.string().nullable(),
   /** Why the service refuses the call regardless of its signature. null when it does not. */
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The mistakes that the search tried without a match, with the titles of findings. `group` is their topic. */
+  /**
+   * When nothing explains the hash: the kinds of mistake that were looked for in all their known forms, each alone, with
+   * the titles of findings. `group` is their topic.
+   */
   ruledOut: z.array(z.object({ code: findingCode, title: z.string(), group: z.string() })),
   /** Number of computed hashes. */
   tried: z.number().int(),
   durationMs: z.number(),
-  /** Whether everything was tried. false when the budget of hashes was used up. */
+  /** Whether the search came to its end. false when the budget of hashes was used up before. */
   complete: z.boolean(),
 })
 export type Diagnosis = z.output<typeof diagnosis>

@@ -60,6 +60,6 @@ describe('mistakes that are composed', () => {
 
   it('a digest after the \\x of PostgreSQL is read', () => {
     const { findings } = doctor(body, `Bearer ${key}.\\x${md5(canonical + secret)}`)
-    expect(findings.map(({ code }) => code)).toEqual(['token-whitespace'])
+    expect(findings.map(({ code }) => code)).toEqual(['hash-extended'])
   })
 })

@@ -100,7 +100,8 @@ test('5,000 unrelated tokens: nothing that is tried comes to any of them', () =>
     budget,
   })
   expect({ verdict, findings, complete }).toEqual({ verdict: 'unexplained', findings: [], complete: isLong })
-  if (isLong) expect(ruledOut).toEqual(findingCode.options.map((code) => expect.objectContaining({ code })))
+  const known = findingCode.options.filter((code) => code !== 'token-of-another-call')
+  if (isLong) expect(ruledOut).toEqual(known.map((code) => expect.objectContaining({ code })))
   expect(computed.size).toBeGreaterThan(tried / 4)
   const parts = new Set(Array.from(computed, (digest) => digest.slice(0, 32)))
   expect(hashes.filter((hash) => computed.has(hash) || parts.has(hash))).toEqual([])

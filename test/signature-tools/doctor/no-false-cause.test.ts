@@ -103,6 +103,29 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
   })
 })
 
+it.each([
+  ['letters that look like digits', right.replaceAll('1', 'l').replaceAll('0', 'O'), /in \d+ places, .*letters stand/],
+  [
+    'a mistyped hash in upper case',
+    `${right.slice(0, 5)}x${right.slice(6)}`.toUpperCase(),
+    /in one digit, first at digit 6.*upper-case/,
+  ],
+  ['an equals sign before the hash', undefined, /^"=" stands between key and hash/, `Bearer ${key}=${right}`],
+  ['a percent sign in a hash of other characters', 'C3?K%65nGu&R/Q!&i`L', /^What stands where the hash belongs/],
+  [
+    'the whole header in base64',
+    undefined,
+    /^The whole header was encoded in base64/,
+    Buffer.from(`Bearer ${key}.${right}`).toString('base64'),
+  ],
+  ['the groups of a UUID', right.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), /in the groups of a UUID/],
+  ['sixteen letters of another script', undefined, /The token has no dot/, 'абвгдежзийклмноп'],
+  ['colons between the bytes', right.replace(/..(?!$)/g, '$&:'), /apart, with ":" between them; /],
+])('what is said of %s is true', (_what, hash, sentence, header = `Bearer ${key}.${hash}`) => {
+  const { findings } = doctor(body, header, { budget })
+  expect(findings.map(({ detail }) => detail).join(' ')).toMatch(sentence)
+})
+
 it('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
   const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
   const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`
@@ -121,6 +144,19 @@ it('a number that stays as it is has not been reformatted', () => {
   const { findings } = doctor(sent, `Bearer ${key}.${md5(`{"amount":"49.5","b":["49.5"],"order_id":"A"}${secret}`)}`)
   expect(findings).toHaveLength(1)
   for (const { detail } of findings) expect(detail).not.toMatch(/(\S+) became \1\b/)
+})
+
+it('a mistake counts as looked for only when all its forms were tried, and never after a match', () => {
+  const lookedFor = (header: string, budget: number) =>
+    doctor(body, header, { budget }).ruledOut.map(({ code }) => code)
+  const unknown = `Bearer ${key}.${md5('nothing of the kind')}`
+  // The first mistakes are tried, the rare forms of numbers and left-out fields are not.
+  const little = lookedFor(unknown, 500)
+  expect(little).toEqual(expect.arrayContaining(['keys-sorted-deep', 'scheme-missing', 'hash-uppercase']))
+  for (const code of ['numbers-reformatted', 'key-left-out', 'value-changed-after-signing', 'secret-altered'])
+    expect(little).not.toContain(code)
+  expect(lookedFor(unknown, 60_000)).toContain('numbers-reformatted')
+  expect(lookedFor(`Bearer ${key}.${md5('{}')}`, 60_000)).toEqual([])
 })
 
 it('a masked header is consistent with the digits that are visible, and no more', () => {

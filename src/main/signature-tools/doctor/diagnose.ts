@@ -182,18 +182,22 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
 
   function verdict(): Diagnosis['verdict'] {
     const isUnreadable = !isReceiver && readings.length === 0
-    if (body.symptoms.length > 0 || (isUnreadable && !match)) return 'malformed'
+    if (body.symptoms.length > 0 || (isUnreadable && !match && !mistyped)) return 'malformed'
     if (!match) return mistyped ? 'explained' : 'unexplained'
     const isHidden = findings.length > 0 && findings.every(({ code }) => code === 'header-masked')
     if (isHidden || match.reading.isMasked) return 'consistent'
     return findings.length === 0 ? 'valid' : 'explained'
   }
 
+  /** Returns all mistakes that were read or tried alone, when none of them explains the hash. */
   function ruledOut(): FindingCode[] {
+    if (verdict() !== 'unexplained') return []
     const reported = new Set(findings.map(({ code }) => code))
-    const isAll = !match && result.complete && body.root !== undefined && readings.length > 0
-    return (isAll ? findingCode.options : result.ruledOut).filter(
-      (code) => !reported.has(code) && (code !== 'token-of-another-call' || evidence.otherCalls?.length),
+    return findingCode.options.filter(
+      (code) =>
+        !reported.has(code) &&
+        !result.untried.has(code) &&
+        (code !== 'token-of-another-call' || evidence.otherCalls?.length),
     )
   }
 

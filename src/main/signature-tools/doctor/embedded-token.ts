@@ -32,7 +32,8 @@ const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string |
 
 /** Key and hash are members of a JSON object, or parameters with names. */
 const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
-  if (!/["']\s*:|=/.test(header) || !header.includes(key) || header.includes(`${key}.`)) return undefined
+  const names = header.match(/\w["']?\s*[:=](?!=)/g) ?? []
+  if (names.length < 2 || !header.includes(key) || header.includes(`${key}.`)) return undefined
   const rest = header.replace(key, ' ')
   const [hash, ...others] = rest.match(/(?<![0-9a-z+/])[0-9a-f]{32}(?![0-9a-z+/=])/gi) ?? []
   if (hash === undefined || others.length > 0) return undefined
@@ -60,7 +61,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
       const isSame = all.every((one) => one[0] === token[0])
       const detail = isSame
         ? 'The token stands in the header more than once.'
-        : `${all.length} tokens stand in one header; one is taken.`
+        : `${all.length} tokens stand in one header; the first is read here.`
       return extended(`Bearer ${token[0]}`, detail)
     }
     if (first === undefined) continue
@@ -69,7 +70,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
     if (/^[.,;:|/\\)]+$/.test(after.trim()) && before === '') {
       return extended(
         header.slice(0, first.index + first[0].length),
-        `${JSON.stringify(after.trim())} follows the token; nothing does.`,
+        `${JSON.stringify(after.trim())} follows the token; nothing belongs there.`,
       )
     }
     if (before.trim() === `${key}.` && after === '') {
@@ -82,7 +83,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
     if (/^[.,;:&]\s*[\w=.:+-]+$/.test(after) && before === '') {
       return extended(
         header.slice(0, first.index + first[0].length),
-        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing does.`,
+        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing belongs there.`,
       )
     }
   }
@@ -110,12 +111,13 @@ export const unpacked = (
       header: header.replace('+', ' '),
       symptom: {
         code: 'token-encoded',
-        detail: 'A plus sign stands for the space after "Bearer": the header was form-encoded.',
+        detail: 'A plus sign stands where the space after "Bearer" belongs, as form encoding writes it.',
       },
     }
   }
   const percent = percentDecoded(header)
-  if (knows(percent) && /^\s*(?:bearer\s+)?\S+$/i.test(percent)) {
+  const isWhole = knows(percent) && (!knows(header) || /[.:][0-9a-f]{32}\s*$/i.test(percent))
+  if (isWhole && /^\s*(?:bearer\s+)?\S+$/i.test(percent)) {
     return {
       header: percent,
       symptom: { code: 'token-encoded', detail: 'The header was percent-encoded: it is sent as it is.' },

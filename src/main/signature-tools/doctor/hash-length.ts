@@ -13,7 +13,7 @@ export const lengthSymptom = (hash: string): Symptom | undefined => {
   if (isHex && hash.length === 32) return undefined
   const alike = isHex ? named.find(([length]) => length === hash.length)?.[1] : undefined
   const digits = isHex
-    ? `${hash.length} hexadecimal digits`
+    ? `${hash.length} hexadecimal ${hash.length === 1 ? 'digit' : 'digits'}`
     : `${hash.length} characters that are no hexadecimal digits throughout`
   const detail =
     `What stands where the hash belongs has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +

@@ -12,7 +12,7 @@ const reversed = (text: string): string => Array.from(text).reverse().join('')
 const swapped = (hex: string, digits: number): string =>
   (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? []).map((word) => bytesIn(word).reverse().join('')).join('')
 
-const upperCase: Symptom = {
+export const upperCase: Symptom = {
   code: 'hash-uppercase',
   detail: 'The hash was sent with upper-case digits; the service compares lower-case ones.',
 }

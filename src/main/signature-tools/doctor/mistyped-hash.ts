@@ -1,5 +1,6 @@
 import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
+import { upperCase } from './hex-hash-forms.ts'
 import type { HashHypothesis, TextHypothesis } from './hypotheses/hypothesis.ts'
 import type { SearchPlan } from './search.ts'
 import type { Symptom } from './symptom.ts'
@@ -26,10 +27,7 @@ export const mistypedHash = (
 ): Mistyped | undefined => {
   if (!/^[0-9a-z|]{28,36}$/i.test(sent)) return undefined
   const lower = sent.toLowerCase()
-  const near = (digest: string): number => {
-    const looks = lower.replace(/[olis|]/g, (character) => alike[character] ?? character)
-    return looks === digest ? 1 : distance(lower, digest)
-  }
+  const looks = lower.replace(/[olis|]/g, (character) => alike[character] ?? character)
   const texts = [undefined, ...plan.texts(0)]
   const hashes = [undefined, ...plan.hashes(0)]
   for (const text of texts) {
@@ -37,21 +35,25 @@ export const mistypedHash = (
     for (const hash of text ? [undefined] : hashes) {
       for (const base of plan.bases.length > 0 ? plan.bases : [baseHashRecipe]) {
         const digest = digestOf(written, { ...base, ...hash?.patch }, plainMd5, digests)
-        const edits = near(digest)
-        if (edits === 0 || edits > maxEdits) continue
+        const edits = distance(lower, digest)
+        if (edits === 0 || (edits > maxEdits && looks !== digest)) continue
         const at = Array.from(digest).findIndex((digit, index) => digit !== lower[index]) + 1
         const mistake = text ?? hash
         const meant = mistake ? 'the one that follows from the mistake below' : 'the right one'
-        const detail = `The hash differs from ${meant} in ${edits === 1 ? 'one digit' : `${edits} places`}, first at digit ${at}: it was mistyped or damaged on its way.`
+        const where = `in ${edits === 1 ? 'one digit' : `${edits} places`}, first at digit ${at}`
+        const how =
+          looks === digest ? 'letters stand for digits that look like them' : 'it was mistyped or damaged on its way'
+        const detail = `The hash differs from ${meant} ${where}: ${how}.`
         return {
           symptoms: [
             { code: 'hash-mistyped', detail },
+            ...(/[A-F]/.test(sent) ? [upperCase] : []),
             ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
           ],
           digest,
           text,
           hash,
-          evidence: `${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,
+          evidence: `At least ${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,
         }
       }
     }

@@ -104,6 +104,11 @@ export const plainFormats: readonly NumberFormat[] = [
   decimals(6, 'six decimals'),
 ]
 
+const locales = [
+  ['toLocaleString', new Intl.NumberFormat('en-US')],
+  ['toLocaleString in German', new Intl.NumberFormat('de-DE')],
+] as const
+
 export const rareFormats: readonly NumberFormat[] = [
   ...exponents(
     'with an exponent',
@@ -116,6 +121,18 @@ export const rareFormats: readonly NumberFormat[] = [
     (text) => pythonExponent(6)(text).toUpperCase(),
     pythonExponent(2),
     pythonExponent(1),
+    ofFloat((value) =>
+      value
+        .toExponential(15)
+        .replace(/([+-])(\d+)$/, (_, sign: string, power: string) => sign + power.padStart(3, '0')),
+    ),
+    (text) => pythonExponent(15)(text).toUpperCase(),
+  ),
+  ...locales.map(([name, locale]) =>
+    format(
+      `as ${name} writes it`,
+      ofFloat((value) => locale.format(value)),
+    ),
   ),
   format('with all 17 digits of the float', allDigits),
   format('as JavaScript writes them', ofFloat(String)),
@@ -158,10 +175,6 @@ export const rareFormats: readonly NumberFormat[] = [
   ),
 ]
 
-const [english, german] = ['en-US', 'de-DE'].map((locale) => new Intl.NumberFormat(locale)) as [
-  Intl.NumberFormat,
-  Intl.NumberFormat,
-]
 const currencies = ['$', '€', '£', '$ ', '€ ', 'USD ', 'EUR ', 'USD', 'EUR']
 const behind = [' €', '\u00a0€', ' EUR', ' USD', 'USD', 'EUR', '€', '$']
 const [, twoDecimals, , , asSent] = plainFormats
@@ -181,14 +194,6 @@ export const textFormats: readonly NumberFormat[] = [
   format(
     'rounded, with commas between thousands',
     ofFloat((value) => grouped(Math.round(value), ',', '.').slice(0, -3)),
-  ),
-  format(
-    'as toLocaleString writes it',
-    ofFloat((value) => english.format(value)),
-  ),
-  format(
-    'as toLocaleString writes it in German',
-    ofFloat((value) => german.format(value)),
   ),
   format(
     'in minor units',

@@ -5,7 +5,7 @@ import type { Symptom } from './symptom.ts'
 /** The end of a line of `md5sum`, and the start of one of `openssl dgst`, without spaces. */
 const fromMd5sum = /^([0-9a-f]{32,128})\s*\*?(?:-|stdin|\(stdin\)|\*stdin)$/i
 const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=\s*([0-9a-f]{32,128})$/i
-const labelled = /^(0x|\\x|(?:md5|sha-?\d+)(?:digest|hash|sum)?[:=])([0-9a-f]{32,128})$/i
+const labelled = /^(0x|\\x|[a-z][\w-]*[:=])([0-9a-f]{32,128})$/i
 
 /** What languages print for a missing value or an object. */
 const noValue = /^(?:undefined|null|none|nil|nan|false|true|<nil>|array|string|hash|<hash>)$/i
@@ -103,12 +103,12 @@ export const readHashPart = (
     const detail = text.startsWith(hash)
       ? 'What md5sum or openssl prints after the hash was sent too: cut it off.'
       : 'The label that openssl prints before the hash was sent too: cut it off.'
-    return { hash, symptoms: [{ code: 'token-whitespace', detail }] }
+    return { hash, symptoms: [{ code: 'hash-extended', detail }] }
   }
   const [, label, digits] = labelled.exec(text) ?? []
   if (digits === undefined) return { hash: text, symptoms: [] }
   return {
     hash: digits,
-    symptoms: [{ code: 'token-whitespace', detail: `"${label}" stands before the digits of the hash.` }],
+    symptoms: [{ code: 'hash-extended', detail: `"${label}" stands before the digits of the hash.` }],
   }
 }

@@ -20,7 +20,7 @@ const scheme = (header: string): { rest: string; symptoms: Symptom[] } => {
   const twice = /^(?:bearer +){2,}/i.exec(header)
   if (twice) {
     const detail = '"Bearer" stands twice; once is enough.'
-    return { rest: header.slice(twice[0].length), symptoms: [{ code: 'token-whitespace', detail }] }
+    return { rest: header.slice(twice[0].length), symptoms: [{ code: 'token-extended', detail }] }
   }
   const plain = /^bearer +/i.exec(header)
   if (plain) return { rest: header.slice(plain[0].length), symptoms: [] }
@@ -89,8 +89,8 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
     const part = readHashPart(split.hash, merchants)
     const isSecret = part.symptoms.includes(secretSent)
     if (part.symptoms.length > 0 && (isSecret || split.symptoms.length === 0)) {
-      // The spaces belong to the tool's output.
-      const others = symptoms.filter(({ code }) => code !== part.symptoms[0]?.code)
+      // The spaces belong to what stands around the hash.
+      const others = part.symptoms[0]?.code === 'hash-extended' ? named.symptoms : symptoms
       return { key, hash: part.hash, symptoms: [...others, ...part.symptoms] }
     }
     // A longer key may only start like a known one.

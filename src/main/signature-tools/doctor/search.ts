@@ -5,6 +5,7 @@ import type { HashRecipe } from './hash-recipe.ts'
 import { byMethod, createHashTrial, distinctTries, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
 import {
   type ByRank,
+  everyRank,
   type HashHypothesis,
   type Rank,
   recipeWith,
@@ -44,8 +45,8 @@ export interface SearchResult {
   match: Match | undefined
   tried: number
   complete: boolean
-  /** Findings that were tried alone without a match, or that do not change this body. */
-  ruledOut: readonly FindingCode[]
+  /** Mistakes of which some forms were not tried alone, because the budget was used up before. Empty after a match. */
+  untried: ReadonlySet<FindingCode>
 }
 
 /** Work between two pauses, about 5 ms. */
@@ -67,9 +68,10 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly Rank[]
   /**
-   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `broad`: those without mistakes that
-   * are one of many alike. `quick`: mistakes of both, where those of the hash change only the bytes after the text; that
-   * costs one MD5 block where another text costs ten.
+   * `mixed`: at least one mistake of the hash, but for what an earlier `quick` stage tried. `text`: mistakes of the text
+   * only. `broad`: those without mistakes that are one of many alike. `quick`: mistakes of both, where those of the text
+   * are broad and those of the hash change only the bytes after it; that costs one MD5 block where another text costs
+   * ten.
    */
   of?: 'mixed' | 'text' | 'broad' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
@@ -79,9 +81,6 @@ interface Stage {
 /** Another shape of the text, or other members, have too many forms to be tried with a rare mistake. */
 const isBroad = ({ patch, isNarrow = false }: TextHypothesis): boolean =>
   !isNarrow && patch.shape === undefined && patch.added === undefined && patch.leftOut === undefined
-
-/** The ranks whose mistakes are all tried alone before any pair. */
-const triedFirst = [0, 1, 2, 3] as const
 
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
@@ -99,15 +98,16 @@ const order: readonly Stage[] = [
   { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
+  { ranks: [1, 2], of: 'quick' },
   { ranks: [0, 2], of: 'text' },
+  { ranks: [2, 2], of: 'quick' },
   { ranks: [1, 2], of: 'broad' },
-  { ranks: [2, 2], of: 'broad' },
-  { ranks: [1, 2], of: 'mixed' },
-  { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 0, 1], of: 'mixed' },
+  { ranks: [1, 2], of: 'mixed' },
+  { ranks: [2, 2], of: 'broad' },
+  { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 1, 1], of: 'quick' },
-  { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1], of: 'text' },
 ]
 
@@ -116,8 +116,8 @@ const order: readonly Stage[] = [
  * thousand hashes, and ends when `budget` is used up. The result does not depend on the clock.
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
-  const alone = new Set<FindingCode>()
-  const effective = new Set<FindingCode>()
+  const triedAlone = new Set<Rank>()
+  const triedQuickly = new Set<string>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -158,6 +158,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         .filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
+      const wasQuick = isMixed && of === 'mixed' && triedQuickly.has(`${ranks}`)
+      const slower = wasQuick ? tries.filter(({ ending }) => ending === undefined) : tries
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
@@ -169,10 +171,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         if (isSingle && only !== undefined) {
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
-          effective.add(only.code)
-          alone.add(only.code)
         }
-        const found = attempt(text, tries, groups)
+        const found = attempt(text, wasQuick && parts.every(isBroad) ? slower : tries, groups)
         if (found) {
           const { parts: others, recipe } = found.candidate
           return { texts: parts, hashes: others, reading: found.reading, text, recipe, tried: spent.tried }
@@ -184,19 +184,18 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       }
       // A mistake that does not change the text alone does not change it with others.
       if (isSingle && isFirst) texts[rank] = survivors
-      if (inText.length === 0)
-        for (const [part, ...others] of sets) if (part && others.length === 0) alone.add(part.code)
     }
+    const [rank] = ranks
+    if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
+    if (of === 'quick') triedQuickly.add(`${ranks}`)
     return undefined
   }
 
   const end = (match: Match | undefined): SearchResult => {
-    // A mistake that changes nothing cannot be the cause. It is ruled out when the rest has been tried.
-    if (match === undefined || match.texts.length + match.hashes.length > 1) {
-      for (const rank of triedFirst) for (const { code } of plan.texts(rank)) if (!effective.has(code)) alone.add(code)
-    }
     const complete = match !== undefined || spent.work <= budget
-    return { match, tried: spent.tried, complete, ruledOut: [...alone] }
+    const left = match === undefined ? everyRank.filter((rank) => !triedAlone.has(rank)) : []
+    const untried = left.flatMap((rank) => [...plan.texts(rank), ...plan.hashes(rank)].map(({ code }) => code))
+    return { match, tried: spent.tried, complete, untried: new Set(untried) }
   }
 
   for (const [step, stage] of order.entries()) {

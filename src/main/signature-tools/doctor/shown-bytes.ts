@@ -53,7 +53,11 @@ export const bytesShown = (text: string): ShownBytes | undefined => {
   }
   if (separated.test(text)) {
     const hash = text.replace(/[-: ]/g, '')
-    const detail = `The bytes of the hash were sent apart, as BitConverter of .NET shows them; ${asDigits}`
+    const mark = /[-: ]/.exec(text)?.[0] ?? ''
+    const how = /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text)
+      ? 'in the groups of a UUID'
+      : `apart, with ${JSON.stringify(mark)} between them${/^[0-9a-f]{2}-/i.test(text) ? ', as BitConverter of .NET shows bytes' : ''}`
+    const detail = `The digits of the hash were sent ${how}; ${asDigits}`
     return isDigest(hash.length / 2) ? { hash, code: 'hash-raw-bytes', detail } : undefined
   }
   const python = inPython(text)

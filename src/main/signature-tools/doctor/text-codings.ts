@@ -35,20 +35,8 @@ export const jsEscaped = (text: string): string =>
     return digits.length > 2 ? `%u${digits.padStart(4, '0')}` : `%${digits.padStart(2, '0')}`
   })
 
-export const utf8Of = (text: string): number[] => {
-  const bytes: number[] = []
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    const code = point >= 0xd800 && point < 0xe000 ? 0xfffd : point
-    if (code < 0x80) bytes.push(code)
-    else {
-      const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3
-      bytes.push(((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more)))
-      for (let at = more - 1; at >= 0; at--) bytes.push(0x80 | ((code >> (6 * at)) & 63))
-    }
-  }
-  return bytes
-}
+const utf8 = new TextEncoder()
+export const utf8Of = (text: string): number[] => Array.from(utf8.encode(text))
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 export const hexOf = (bytes: ArrayLike<number>): string => {
   let hex = ''
@@ -107,13 +95,14 @@ export const withEntities = (text: string): string =>
     return name === undefined ? character : `&${name};`
   })
 
+const htmlBy =
+  (entities: Readonly<Record<string, string>>) =>
+  (text: string): string =>
+    text.replace(/[&<>"'`=/\\]/g, (mark) => entities[mark] ?? mark)
+const angles = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
 export const htmlEscaped = (text: string, double: string, single: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', double)
-    .replaceAll("'", single)
+  htmlBy({ ...angles, '"': double, "'": single })(text)
 
 /** How languages escape a text for HTML, most frequent first. */
 export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
@@ -125,6 +114,23 @@ export const htmlStyles: readonly (readonly [write: (text: string) => string, ho
   [(text) => htmlEscaped(text, '&quot;', '&#x27;'), 'as html.escape of Python writes them'],
   [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
   [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
+  [htmlBy({ ...angles, '"': '&quot;', "'": '&apos;' }), "&apos; for ', as XML has it"],
+  [
+    htmlBy({ '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;', "'": '&#39;' }),
+    'as FILTER_SANITIZE_SPECIAL_CHARS of PHP writes them',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#x27;', '/': '&#x2F;', '\\': '&#x5C;', '`': '&#96;' }),
+    'as validator.escape of Node writes them, / as &#x2F; too',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#x27;', '`': '&#x60;', '=': '&#x3D;' }),
+    'as Handlebars writes them, = as &#x3D; too',
+  ],
+  [
+    htmlBy({ ...angles, '"': '&quot;', "'": '&#39;', '/': '&#x2F;', '`': '&#x60;', '=': '&#x3D;' }),
+    'as Mustache writes them, / and = too',
+  ],
 ]
 
 const namedCharacters = new Map([

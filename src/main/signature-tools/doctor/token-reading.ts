@@ -58,8 +58,8 @@ export const splitUnknown = (token: string): { key: string | undefined; hash: st
   return { key: undefined, hash: bare, symptoms: [noDot] }
 }
 
-/** Whether the length is that of a raw digest, with one character per byte. */
-const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length)
+/** Whether it can be a raw digest, with one character per byte; U+FFFD stands for a byte that was lost. */
+const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length) && !/[^\0-\xff\ufffd]/.test(text)
 
 /** Splits a token whose hash was sent as raw bytes. */
 export const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {

@@ -33,7 +33,8 @@ export const unwrapped = (
 ): Unwrapped | undefined => {
   const [, scheme = '', base64] = encodedToken.exec(header) ?? []
   if (base64 === undefined) return undefined
-  const text = decode(fromBase64(base64)).trim()
+  const inner = decode(fromBase64(base64)).trim()
+  const text = inner.replace(/^bearer\s+/i, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds any of them is no token.
   if (/[\0-\x1f\ufffd]/.test(text)) return undefined
   const isBasic = scheme.toLowerCase() === 'basic'
@@ -43,14 +44,16 @@ export const unwrapped = (
   if (key === undefined && !isToken && !(isBasic && text.includes(':'))) return undefined
 
   if (!isBasic) {
-    const detail = 'The whole token was encoded in base64: key, dot and hash are sent as they are.'
-    return { header: `${scheme || ''} ${text}`.trim(), symptom: { code: 'token-encoded', detail } }
+    const what = text === inner ? 'token' : 'header'
+    const detail = `The whole ${what} was encoded in base64: key, dot and hash are sent as they are.`
+    const bare = text === inner ? `${scheme} ${text}`.trim() : `Bearer ${text}`
+    return { header: bare, symptom: { code: 'token-encoded', detail } }
   }
   // The name precedes a colon. A token that was used as the name has the colon at its end.
   const named = text.endsWith(':') ? text.slice(0, -1) : undefined
   const colon = key !== undefined && text[key.length] === ':' ? key.length : text.indexOf(':')
   const token = named ?? (colon < 0 ? text : `${text.slice(0, colon)}.${text.slice(colon + 1)}`)
   const detail =
-    'The header is HTTP Basic, key and password in base64; it is "Bearer" with key, dot and hash as they are.'
+    'The header is HTTP Basic, a name and a password in base64; it is "Bearer" with key, dot and hash as they are.'
   return { header: `Bearer ${token}`, symptom: { code: 'token-encoded', detail } }
 }

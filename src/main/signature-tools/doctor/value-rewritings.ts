@@ -27,6 +27,22 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 const straight = (text: string): string => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
 const punycode = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host)
+/** As normalizeEmail of Node does it with addresses of Gmail. */
+const gmailName = (text: string): string =>
+  text.toLowerCase().replace(/^[^@]*/, (name) => name.replace(/\+.*$/, '').replaceAll('.', ''))
+const ipv6Of = (text: string): string | undefined =>
+  text.includes(':') && URL.canParse(`http://[${text}]`) ? new URL(`http://[${text}]`).hostname : undefined
+const longIpv6 = (text: string): string | undefined => {
+  const [before, after] = (ipv6Of(text) ?? '').slice(1, -1).split('::')
+  const groups = [before, after].map((part) => (part ? part.split(':').map((group) => group.padStart(4, '0')) : []))
+  if (groups.flat().length === 0) return undefined
+  return groups[0]
+    ?.concat(
+      Array.from({ length: 8 - groups.flat().length }, () => '0000'),
+      groups[1] ?? [],
+    )
+    .join(':')
+}
 const counted = (text: string, step: bigint): string =>
   text.replace(/\d+$/, (digits) => {
     const next = BigInt(digits) + step
@@ -209,6 +225,7 @@ export const valueRewritings: readonly Entry[] = [
   [3, 'with its host in upper case', ofMail((text) => text.replace(/@.*$/, (host) => host.toUpperCase()))],
   [3, 'with its host in lower case', ofMail((text) => text.replace(/@.*$/, (host) => host.toLowerCase()))],
   [3, 'without what follows the plus sign in its name', ofMail((text) => text.replace(/\+[^@]*@/, '@'))],
+  [2, 'without dots and what follows a plus sign in its name, and in lower case', ofMail(gmailName)],
   [3, 'without the dots in its name', ofMail((text) => text.replace(/^[^@]*/, (name) => name.replaceAll('.', '')))],
   [3, 'with &nbsp; for each space', ofName((text) => text.replaceAll(' ', '&nbsp;'))],
   [2, 'with <br /> for its line breaks', (text) => text.replace(/\r?\n/g, '<br />$&')],
@@ -231,6 +248,26 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'without what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '')],
   [2, 'with ? for what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '?')],
   [2, 'with its umlauts written out', (text) => text.replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)],
+  [
+    2,
+    'without HTML tags and with single spaces, as sanitize_text_field of WordPress leaves it',
+    (text) =>
+      text
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+  ],
+  ...[16, 10].map(
+    (base): Entry => [
+      2,
+      'with emoji as entities',
+      (text) =>
+        text.replace(
+          /[\u{10000}-\u{10ffff}]/gu,
+          (one) => `&#${base === 16 ? 'x' : ''}${one.codePointAt(0)?.toString(base)};`,
+        ),
+    ],
+  ),
   [2, 'without the HTML tags in it', (text) => text.replace(/<[^>]*>/g, '')],
   [2, 'with its white space made single', (text) => text.replace(/\s+/g, ' ')],
   [2, 'without white space', (text) => text.replace(/\s+/g, '')],
@@ -268,6 +305,8 @@ export const valueRewritings: readonly Entry[] = [
     ['127.0.0.1', '0.0.0.0', '::1', 'localhost', '::ffff:127.0.0.1'].map((other) => ofIp(() => other)),
   ),
   [3, 'without ::ffff: before it', when(/^::ffff:/i)((text) => text.slice(7))],
+  [2, 'in its shortest form', ofIp((text) => ipv6Of(text)?.slice(1, -1))],
+  [2, 'in its longest form', ofIp(longIpv6)],
   [2, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
   ...cutLengths.flatMap((count): Entry[] => [
     [3, 'cut', (text) => text.slice(0, count)],

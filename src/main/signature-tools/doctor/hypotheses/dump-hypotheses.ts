@@ -1,6 +1,7 @@
 import type { JsonEntry, JsonNode } from '../../../../shared/json/json-node.ts'
+import { type Language, languages, type Marks, membersIn, valueIn } from '../languages.ts'
 import { objectDumps } from '../object-dumps.ts'
-import { type Dump, float, phpDumps, withFraction } from '../php-dumps.ts'
+import { type Dump, float, phpDumps } from '../php-dumps.ts'
 import { phpSorted } from '../php-sorted.ts'
 import { scalarStyles, scalarText } from '../scalar-texts.ts'
 import { backslashed, htmlEscaped } from '../text-codings.ts'
@@ -10,62 +11,9 @@ import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import { asSent, looseCompare } from './order-hypotheses.ts'
 import { styleFields } from './shape-hypotheses.ts'
 
-/** How a language prints texts, numbers, and true, false and null. */
-interface Language {
-  text(value: string): string
-  number(text: string): string
-  words: readonly [yes: string, no: string, nothing: string]
-}
-
 const same = (text: string): string => text
 const json = (text: string): string => JSON.stringify(text)
-/** Quotes the text with the first quote character that it does not contain. */
-const quoted =
-  (quotes: readonly string[]) =>
-  (text: string): string => {
-    const quote = quotes.find((one) => !text.includes(one)) ?? quotes[0] ?? "'"
-    return quote + backslashed(text, /\\/g).replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n') + quote
-  }
-
-const python: Language = { text: quoted(["'", '"']), number: withFraction, words: ['True', 'False', 'None'] }
-const pythonDecimal: Language = { ...python, number: (text) => `Decimal('${text}')` }
-const node: Language = { text: quoted(["'", '"', '`']), number: float, words: ['true', 'false', 'null'] }
-const ruby: Language = { text: json, number: withFraction, words: ['true', 'false', 'nil'] }
-const java: Language = { text: same, number: withFraction, words: ['true', 'false', 'null'] }
-const javaAsSent: Language = { ...java, number: same }
-const go: Language = { text: same, number: float, words: ['true', 'false', '<nil>'] }
-const goSyntax: Language = { text: json, number: float, words: ['true', 'false', 'interface {}(nil)'] }
-
-type Marks = readonly [open: string, colon: string, comma: string, close: string]
-
-const valueIn = (value: JsonNode, language: Language, key: (name: string) => string, marks: Marks): string => {
-  switch (value.type) {
-    case 'string':
-      return language.text(value.value)
-    case 'number':
-      return language.number(value.text)
-    case 'boolean':
-      return language.words[value.value ? 0 : 1]
-    case 'null':
-      return language.words[2]
-    case 'array':
-      return `[${value.items.map((item) => valueIn(item, language, key, marks)).join(marks[2])}]`
-    case 'object':
-      return membersIn(value.entries, language, key, marks)
-  }
-}
-
-const membersIn = (
-  entries: readonly JsonEntry[],
-  language: Language,
-  key: (name: string) => string,
-  marks: Marks,
-): string => {
-  const [open, colon, comma, close] = marks
-  return (
-    open + entries.map(([name, value]) => key(name) + colon + valueIn(value, language, key, marks)).join(comma) + close
-  )
-}
+const { python, pythonDecimal, node, ruby, java, javaAsSent, go, goSyntax } = languages
 
 const dump = (how: string, language: Language, key: (name: string) => string, ...marks: Marks): Dump => [
   how,

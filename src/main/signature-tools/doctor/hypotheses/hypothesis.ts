@@ -10,7 +10,7 @@ import type { TextRecipe } from '../text-recipe.ts'
  */
 export type Rank = 0 | 1 | 2 | 3 | 4
 
-const ranks: readonly Rank[] = [0, 1, 2, 3, 4]
+export const everyRank: readonly Rank[] = [0, 1, 2, 3, 4]
 
 interface Hypothesis {
   code: FindingCode
@@ -85,7 +85,7 @@ export const ranked = <H extends Hypothesis>(make: () => readonly H[]): ByRank<H
   return (rank) => {
     if (byRank === undefined) {
       const all = make()
-      byRank = ranks.map((one) => all.filter((hypothesis) => hypothesis.rank === one))
+      byRank = everyRank.map((one) => all.filter((hypothesis) => hypothesis.rank === one))
     }
     return byRank[rank] ?? []
   }

@@ -23,6 +23,7 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['capital', capital, 'with a capital letter at the start'],
   ['kebab', (key) => key.replaceAll('_', '-'), 'with hyphens in place of underscores'],
   ['joined', (key) => key.replaceAll('_', ''), 'without underscores'],
+  ['php', (key) => key.replace(/[ .[]/g, '_'), 'with underscores for dots and spaces, as PHP names what a form sends'],
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
   ['go', goName, 'as Go names fields'],

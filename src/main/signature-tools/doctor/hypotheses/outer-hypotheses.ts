@@ -64,6 +64,11 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => text.replace(/[a-z]+/g, (run) => run.toUpperCase()), 'in upper case'],
   [(text) => text.replaceAll(' ', ''), 'without the spaces in its values'],
   [(text) => text.replace(/\s+/g, ''), 'without the white space in its values'],
+  [(text) => text.replaceAll(', ', ','), 'without the spaces after commas, those in its values among them'],
+  [
+    (text) => text.replaceAll(', ', ',').replaceAll(': ', ':'),
+    'without the spaces after commas and colons, those in its values among them',
+  ],
   [(text) => text.replaceAll('"', ''), 'without its quotes'],
   [(text) => text.replaceAll('"', "'"), 'with single quotes in place of double ones'],
   [(text) => text.replace(/"(\w+)":/g, '$1:'), 'without the quotes around its keys'],

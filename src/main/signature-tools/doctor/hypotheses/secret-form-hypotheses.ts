@@ -106,6 +106,12 @@ const readAsNumber = (secret: string): [text: string, how: string][] => [
       .replace(/\.?0*e\+/, 'E+'),
     'read as a float of PHP',
   ],
+  [
+    Number(secret)
+      .toPrecision(15)
+      .replace(/\.?0*e\+/, 'E+'),
+    'read as a number of Excel, which keeps 15 digits,',
+  ],
   ['9223372036854775807', 'read as a whole number of 64 bits, which ends there,'],
   ['2147483647', 'read as a whole number of 32 bits, which ends there,'],
 ]
@@ -193,6 +199,16 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       secret.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
       'used with upper and lower case exchanged',
     ],
+    ...[
+      ['--', '–'],
+      ['--', '—'],
+      ['-', '–'],
+      ['...', '…'],
+      ["'", '’'],
+    ].map(([from = '', to = '']): [string, string] => [
+      secret.replaceAll(from, to),
+      `changed by an editor that writes ${to} for ${from}`,
+    ]),
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],

@@ -88,6 +88,16 @@ const unfilled = ([key, value, keyText]: JsonEntry): TextHypothesis[] =>
     ),
   )
 
+/** What Postman fills in itself, unless a script reads the body before that. */
+const ofPostman = ([key, , keyText]: JsonEntry): TextHypothesis[] =>
+  ['$guid', '$randomUUID', '$timestamp', '$isoTimestamp', '$randomInt'].map((name) =>
+    changing(
+      [[key, textNode(`{{${name}}}`), keyText]],
+      `${keyText} was hashed as {{${name}}}, a variable of Postman that was filled in afterwards.`,
+      3,
+    ),
+  )
+
 /** Two values were swapped, one was used for another key, or one was hashed as null. */
 const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => [
   ...swaps.flatMap(([one, other]) => {
@@ -141,10 +151,28 @@ const jsText = (node: JsonNode): string => {
   return node.type === 'string' ? node.value : node.type === 'null' ? '' : nodeText(node, 'as-sent')
 }
 
+/** How PowerShell makes a text of a value. */
+const powershellText = (node: JsonNode): string => {
+  if (node.type === 'array') return node.items.map(powershellText).join(' ')
+  if (node.type === 'object')
+    return `@{${node.entries.map(([key, value]) => `${key}=${powershellText(value)}`).join('; ')}}`
+  if (node.type === 'boolean') return node.value ? 'True' : 'False'
+  return node.type === 'string' ? node.value : node.type === 'null' ? '' : nodeText(node, 'as-sent')
+}
+
 const ofNested =
   (write: (node: JsonNode) => JsonNode): NodeRewriting =>
   (node) =>
     node.type === 'array' || node.type === 'object' ? write(node) : undefined
+
+/** Applies to the members of an object. */
+const within =
+  (write: NodeRewriting): NodeRewriting =>
+  (node) => {
+    const changed = byKey(node.type === 'object' ? changedEntries(node.entries, write) : [])
+    if (node.type !== 'object' || changed.size === 0) return undefined
+    return { ...node, entries: node.entries.map((entry) => changed.get(entry[0]) ?? entry) }
+  }
 
 const nullAs =
   (node: JsonNode): NodeRewriting =>
@@ -198,6 +226,7 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   ],
   [2, 'null was hashed as the text "null".', nullAs(textNode('null'))],
   [2, 'null was hashed as the text "None".', nullAs(textNode('None'))],
+  [2, 'null was hashed as NaN.', nullAs({ type: 'number', text: 'NaN' })],
   [2, 'null was hashed as 0.', nullAs({ type: 'number', text: '0' })],
   [2, 'null was hashed as false.', nullAs({ type: 'boolean', value: false })],
   [
@@ -230,6 +259,16 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
     2,
     'Nested objects and lists were hashed as the text "Array", as PHP makes it of them.',
     ofNested(() => textNode('Array')),
+  ],
+  [
+    2,
+    'Nested objects and lists were hashed as the texts that PowerShell makes of them, as @{name=value}: ConvertTo-Json was given too small a depth.',
+    ofNested((node) => textNode(powershellText(node))),
+  ],
+  [
+    2,
+    'Objects and lists inside nested objects were hashed as the texts that PowerShell makes of them, as @{name=value}: ConvertTo-Json was given too small a depth.',
+    within(ofNested((node) => textNode(powershellText(node)))),
   ],
   [
     2,
@@ -266,5 +305,7 @@ export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypoth
     })
   }),
   ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
-  ...(rank === 3 && entries.length <= maxKeysForEach ? entries.flatMap(unfilled) : []),
+  ...(rank === 3 && entries.length <= maxKeysForEach
+    ? entries.flatMap((entry) => [...unfilled(entry), ...ofPostman(entry)])
+    : []),
 ]

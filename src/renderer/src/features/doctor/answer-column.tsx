@@ -131,7 +131,7 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
       {difference !== undefined && <DifferencePanel difference={difference} />}
       {isUnexplained && difference === undefined && <NextStep />}
       {isUnexplained && !complete && (
-        <Notice tone="wait">The likeliest combinations were tried; rare ones of several mistakes were not.</Notice>
+        <Notice tone="wait">The likeliest mistakes were tried; rare ones, and rare combinations, were not.</Notice>
       )}
       {isUnexplained && ruledOut.length > 0 && <RuledOut ruledOut={ruledOut} />}
       {steps !== null && <StepsList steps={steps} />}

@@ -59,13 +59,17 @@ const groupsOf = (ruledOut: Diagnosis['ruledOut']): [group: string, titles: stri
   return [...groups]
 }
 
-/** The hypotheses that were tested without a match. */
+/** The kinds of mistake of which every known form was tried alone, without a match. */
 export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
   <details className="group">
     <summary className="flex h-7 cursor-pointer items-center font-medium text-soft hover:text-text">
       <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
-      {ruledOut.length} causes ruled out
+      {ruledOut.length} kinds of mistake were looked for and not found
     </summary>
+    <p className="pt-1 pl-5 text-small text-soft">
+      Each in the forms it usually has, one at a time. Another value, another secret or a combination may still be the
+      cause.
+    </p>
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-x-4 gap-y-2 pt-1 pl-5 text-small">
       {groupsOf(ruledOut).map(([group, titles]) => (
         <div key={group}>
