@@ -15,6 +15,9 @@ const session = createBrowserSession(window.fetch.bind(window), window.localStor
 const signedIn = await signInByUrl(window, session)
 
 if (signedIn.state === 'stays') {
+  // Not before a key is pressed, and not in vain: a mouse needs none of it.
+  const keep = () => import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus(document)).catch(() => undefined)
+  window.addEventListener('keydown', () => void keep(), { once: true })
   const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
   createRoot(root).render(
     <StrictMode>

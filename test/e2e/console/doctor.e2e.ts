@@ -148,7 +148,7 @@ test(
     await expect(diagnosis(page)).toContainText('Unexplained')
     await expect(diagnosis(page).locator('[data-code]')).toHaveCount(0)
     await diagnosis(page)
-      .getByText(/causes ruled out/)
+      .getByText(/causes? ruled out/)
       .click()
     await expect(diagnosis(page).getByRole('definition').filter({ hasText: 'Slashes escaped' })).toBeVisible()
 

@@ -1,0 +1,67 @@
+/** Time for a dialog or menu to return the focus by itself, and for a short action to enable its button again, in ms. */
+const graceMs = 100
+
+const focusable = '[tabindex], a[href], button, input, select, textarea'
+const overlays = '[role="dialog"], [role="menu"]'
+
+const withAncestors = (element: Element): Element[] => {
+  const chain: Element[] = []
+  for (let at: Element | null = element; at !== null; at = at.parentElement) chain.push(at)
+  return chain
+}
+
+const takesFocus = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element.matches(focusable) && !element.matches(':disabled')
+
+/**
+ * Keeps the keyboard's place when the focused control is removed or disabled, where browsers drop the focus: it goes to
+ * the nearest part of the page around the control, and back to the control once that is enabled. Returns its undo.
+ */
+export const keepFocus = (document: Document): (() => void) => {
+  let focused: Element | null = null
+  /** The last focused control outside dialogs and menus, and what is around it: where the focus of a removed overlay goes. */
+  let place: readonly Element[] = []
+  /** The disabled control whose place `substitute` takes. */
+  let away: { control: Element; substitute: Element } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isLost = (): boolean => {
+    const active = document.activeElement
+    return focused !== null && (active === null || active === document.body || active.matches(':disabled'))
+  }
+  const restore = (): void => {
+    timer = undefined
+    if (!isLost() || focused === null) return
+    const control = focused
+    const substitute = [...withAncestors(control), ...place].find(takesFocus)
+    if (substitute === undefined) return
+    away = control.isConnected && substitute !== control ? { control, substitute } : null
+    substitute.focus({ preventScroll: true })
+  }
+  const check = (): void => {
+    if (away !== null && document.activeElement !== away.substitute) away = null
+    if (away !== null && takesFocus(away.control)) away.control.focus({ preventScroll: true })
+    else if (isLost()) timer ??= setTimeout(restore, graceMs)
+  }
+  const note = (target: EventTarget | null): void => {
+    if (!(target instanceof Element) || target === document.body) return
+    focused = target
+    if (target.closest(overlays) === null) place = withAncestors(target)
+  }
+  const follow = ({ target }: Event): void => note(target)
+  // A press beside all controls takes the focus away, as its user expects.
+  const forget = (): void => {
+    focused = null
+  }
+  note(document.activeElement)
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', follow)
+  document.addEventListener('pointerdown', forget, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', follow)
+    document.removeEventListener('pointerdown', forget, { capture: true })
+  }
+}
