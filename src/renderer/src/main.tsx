@@ -15,9 +15,15 @@ const session = createBrowserSession(window.fetch.bind(window), window.localStor
 const signedIn = await signInByUrl(window, session)
 
 if (signedIn.state === 'stays') {
-  // Not before a key is pressed, and not in vain: a mouse needs none of it.
-  const keep = () => import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus(document)).catch(() => undefined)
-  window.addEventListener('keydown', () => void keep(), { once: true })
+  // Loaded with the first key, because a mouse needs none of it.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const focused = event.composedPath()
+      import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus(document, focused)).catch(() => undefined)
+    },
+    { once: true },
+  )
   const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
   createRoot(root).render(
     <StrictMode>

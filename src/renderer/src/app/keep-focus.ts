@@ -15,9 +15,10 @@ const takesFocus = (element: Element): element is HTMLElement =>
 
 /**
  * Keeps the keyboard's place when the focused control is removed or disabled, where browsers drop the focus: it goes to
- * the nearest part of the page around the control, and back to the control once that is enabled. Returns its undo.
+ * the nearest part of the page around the control, and back to the control once that is enabled. `start`: the control
+ * focused now, with its ancestors. Returns its undo.
  */
-export const keepFocus = (document: Document): (() => void) => {
+export const keepFocus = (document: Document, start: readonly EventTarget[]): (() => void) => {
   let focused: Element | null = null
   /** The last focused control outside dialogs and menus, and what is around it: where the focus of a removed overlay goes. */
   let place: readonly Element[] = []
@@ -33,7 +34,8 @@ export const keepFocus = (document: Document): (() => void) => {
     timer = undefined
     if (!isLost() || focused === null) return
     const control = focused
-    const substitute = [...withAncestors(control), ...place].find(takesFocus)
+    const around = [...withAncestors(control), ...place, ...document.querySelectorAll('main')]
+    const substitute = around.find(takesFocus)
     if (substitute === undefined) return
     away = control.isConnected && substitute !== control ? { control, substitute } : null
     substitute.focus({ preventScroll: true })
@@ -43,17 +45,20 @@ export const keepFocus = (document: Document): (() => void) => {
     if (away !== null && takesFocus(away.control)) away.control.focus({ preventScroll: true })
     else if (isLost()) timer ??= setTimeout(restore, graceMs)
   }
-  const note = (target: EventTarget | null): void => {
+  const note = (path: readonly EventTarget[]): void => {
+    const [target] = path
     if (!(target instanceof Element) || target === document.body) return
     focused = target
-    if (target.closest(overlays) === null) place = withAncestors(target)
+    if (target.closest(overlays) === null) place = path.filter((one) => one instanceof Element)
   }
-  const follow = ({ target }: Event): void => note(target)
+  const follow = (event: Event): void => note(event.composedPath())
   // A press beside all controls takes the focus away, as its user expects.
   const forget = (): void => {
     focused = null
   }
-  note(document.activeElement)
+  const active = document.activeElement
+  note(active === null || active === document.body ? start : withAncestors(active))
+  check()
   const observer = new MutationObserver(check)
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', follow)
