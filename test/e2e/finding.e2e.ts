@@ -152,7 +152,7 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await expect.poll(width).toBe(before + 48)
   // A narrow list has widths of its own.
   await page.setViewportSize({ width: 1024, height: 700 })
-  await expect.poll(width).toBeLessThan(before)
+  await expect.poll(width).not.toBe(before + 48)
   const narrow = await width()
   await edge.press('ArrowLeft')
   await expect.poll(width).toBe(narrow - 16)
