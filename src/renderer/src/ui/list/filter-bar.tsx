@@ -126,6 +126,8 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
             onClick={() => {
               change('')
               input.current?.focus()
+              // Suggestions would cover the rows that are back.
+              setOpen(false)
             }}
             className="size-6"
           />
