@@ -20,7 +20,10 @@ if (signedIn.state === 'stays') {
     'keydown',
     (event) => {
       const focused = event.composedPath()
-      import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus(document, focused)).catch(() => undefined)
+      import('./app/keep-focus.ts').then(
+        ({ keepFocus }) => keepFocus(document, focused),
+        () => undefined,
+      )
     },
     { once: true },
   )

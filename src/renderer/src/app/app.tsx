@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
@@ -12,7 +12,6 @@ import { Gate } from './gate.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageWaits } from './page-waits.tsx'
-import { pages } from './pages.ts'
 import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
@@ -58,10 +57,6 @@ export const App = () => {
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
   useOutsideLinks()
   useDesktopMessages()
-  useEffect(() => {
-    const title = pages.find((one) => one.path === `/${page}`)?.title
-    document.title = title === undefined ? 'Paylink Console' : `${title} · Paylink Console`
-  }, [page])
 
   return (
     <AheadContext value={aheadMs}>
@@ -72,7 +67,7 @@ export const App = () => {
               <button
                 type="button"
                 onClick={() => document.querySelector('main')?.focus()}
-                className="sr-only bg-raised focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-3 focus:py-1.5"
+                className="pointer-events-none absolute z-50 bg-raised px-3 py-1.5 opacity-0 focus-visible:opacity-100"
               >
                 Skip to the page
               </button>
