@@ -123,7 +123,7 @@ export const comparing =
  * Returns whether a text contains `wanted`, which is in lower case, ignoring case. A pattern makes no copy of the text:
  * bodies are long, and 100,000 of them are searched.
  */
-const inAnyCase = (wanted: string): ((text: string) => boolean) => {
+export const inAnyCase = (wanted: string): ((text: string) => boolean) => {
   if (!/^[\x20-\x7e]*$/.test(wanted)) return (text) => text.toLowerCase().includes(wanted)
   // Ten times as fast, for numbers and the digits of ids.
   if (!/[a-z]/.test(wanted)) return (text) => text.includes(wanted)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, choiceIn, tabIn } from '../../src/renderer/src/stores/address-of.ts'
 import { usualChoice } from '../../src/renderer/src/stores/list/list-choice.ts'
-import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/list/column-widths.ts'
+import { readWidths, shownColumns, tracksOf, withWidths } from '../../src/renderer/src/ui/list/column-widths.ts'
 import { chosenChip, withChip } from '../../src/renderer/src/ui/list/filter-chips.tsx'
 
 describe('the address of a list', () => {
@@ -69,7 +69,14 @@ describe('widths of columns', () => {
   const columns = '92px minmax(0,1.4fr) minmax(0, 1fr) 104px'
   test('replace the default widths', () => {
     expect(tracksOf(columns)).toEqual(['92px', 'minmax(0,1.4fr)', 'minmax(0, 1fr)', '104px'])
-    expect(withWidths(columns, { 1: 240 })).toBe('92px 240px minmax(0, 1fr) 104px')
+    // They give way, because a width chosen in a wide window must not push the last columns out of a narrow one.
+    expect(withWidths(columns, { 1: 240 })).toBe('92px minmax(32px,240px) minmax(0, 1fr) 104px')
+  })
+
+  test('of a narrow list belong to the columns that it shows', () => {
+    const shown = shownColumns(5, '[&>:nth-child(2)]:hidden')
+    expect(shown).toEqual([0, 2, 3, 4])
+    expect(withWidths(columns, { 1: 240, 2: 120 }, shown)).toBe('92px minmax(32px,120px) minmax(0, 1fr) 104px')
   })
 
   test.each([null, '', 'x', '[]', '7', 'null', '{"a":1,"2":"3","100":5}'])('%j kept means none', (kept) => {

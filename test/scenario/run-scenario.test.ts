@@ -101,10 +101,7 @@ steps:
       /^the IPN has status "3"; expected "9"$/,
     ],
     ['- create: {}\n  - cancel: true\n  - expect-ipn: { nothing: null, delivered: true }', /^passed$/],
-    [
-      '- create: {}\n  - pay: success\n  - expect-ipn: {}\n  - expect-attempts: 0',
-      /^1 attempts were made; expected 0$/,
-    ],
+    ['- create: {}\n  - pay: success\n  - expect-ipn: {}\n  - expect-attempts: 0', /^1 attempt was made; expected 0$/],
     [
       '- create: {}\n  - pay: success\n  - expect-ipn: { delivered: true }\n  - resend: true\n  - expect-attempts: 2',
       /^passed$/,

@@ -6,6 +6,8 @@ import type { Handlers } from './handlers.ts'
 import type { Field } from './scenario.ts'
 
 const usualPatienceMs = 5_000
+const attemptsWere = (count: number): string => (count === 1 ? '1 attempt was made' : `${count} attempts were made`)
+
 /** Members of the step that are not fields of the message. */
 const options = new Set(['within', 'delivered', 'answered'])
 
@@ -67,14 +69,14 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
     const before = attemptsIn(await deliveriesOf(context, on))
     await context.wait(durationMs(expected.within))
     const after = attemptsIn(await deliveriesOf(context, on))
-    if (after > before) throw new StepFailure(`${after - before} IPN attempts were made; none was expected`)
+    if (after > before) throw new StepFailure(`${attemptsWere(after - before)}; none was expected`)
   },
 
   'expect-attempts': async ({ step: { 'expect-attempts': expected, within, on } }, context) => {
     await context.until(within === undefined ? usualPatienceMs : durationMs(within), async () => {
       const made = attemptsIn(await deliveriesOf(context, on))
-      if (made > expected) throw new StepFailure(`${made} attempts were made; expected ${expected}`)
-      return made === expected ? undefined : `${made} attempts were made; expected ${expected}`
+      if (made > expected) throw new StepFailure(`${attemptsWere(made)}; expected ${expected}`)
+      return made === expected ? undefined : `${attemptsWere(made)}; expected ${expected}`
     })
   },
 }

@@ -15,6 +15,18 @@ const session = createBrowserSession(window.fetch.bind(window), window.localStor
 const signedIn = await signInByUrl(window, session)
 
 if (signedIn.state === 'stays') {
+  // Loaded with the first key, because a mouse needs none of it.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const focused = event.composedPath()
+      import('./app/keep-focus.ts').then(
+        ({ keepFocus }) => keepFocus(document, focused),
+        () => undefined,
+      )
+    },
+    { once: true },
+  )
   const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
   createRoot(root).render(
     <StrictMode>

@@ -148,7 +148,7 @@ test(
     await expect(diagnosis(page)).toContainText('Unexplained')
     await expect(diagnosis(page).locator('[data-code]')).toHaveCount(0)
     await diagnosis(page)
-      .getByText(/were looked for and not found/)
+      .getByText(/(was|were) looked for and not found/)
       .click()
     await expect(diagnosis(page).getByRole('definition').filter({ hasText: 'Slashes escaped' })).toBeVisible()
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { onlyLong } from '../../support/rounds.ts'
 import { dialog, list, rows, toast } from '../support/console-parts.ts'
@@ -146,4 +146,30 @@ test('a whole test payment, its bytes and a resend without a mouse', async ({ en
   await expect(toast(page, /sent/i)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(2)
   expect(await engine.api('GET', '/api/inbox')).toMatchObject({ total: 2 })
+})
+
+test('the focus jumps over the rail, and stays in the page when its control goes away', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-focus' } })
+  await press(page, 'Tab')
+  await press(page, 'Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(page, 'Control+3')
+  await expect(page).toHaveTitle('Payments · Paylink Console')
+  await expect(rows(page, 'Payments')).toHaveCount(1)
+  await press(page, 'j')
+  await press(page, 'j')
+  await tabTo(page, 'button', 'Pay as…')
+  await press(page, 'Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Pay as…' })).toHaveCount(0)
+  const hasFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
+  const details = page.getByTestId('details')
+  await expect.poll(() => hasFocus(details)).toBe(true)
+  await press(page, 'Escape')
+  await expect(list(page, 'Payments')).toBeFocused()
+  await press(page, 'Control+k')
+  await expect(palette(page)).toBeVisible()
+  await press(page, 'Escape')
+  await expect(list(page, 'Payments')).toBeFocused()
 })

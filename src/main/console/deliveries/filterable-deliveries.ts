@@ -3,7 +3,7 @@ import { comparing, containing, type Filterable, startingWith } from '../../../s
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyFields } from '../http/body-fields.ts'
+import { inBodyField } from '../http/body-fields.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
 import { shownState } from './delivery-view.ts'
@@ -21,7 +21,7 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
     fields: withAliases<'deliveries', Delivery>('deliveries', {
       state: startingWith((delivery) => shownState(delivery, scheduler)),
       order: containing((delivery) => linkOf(delivery)?.orderId),
-      email: containing((delivery) => bodyFields(linkOf(delivery)?.body ?? '', 'customer_email')),
+      email: inBodyField('customer_email', (delivery) => linkOf(delivery)?.body ?? ''),
       url: containing(({ url }) => url),
       tx: containing((delivery) => paymentOf(delivery)?.transactionId),
       ref: containing((delivery) => paymentOf(delivery)?.csRefCode),

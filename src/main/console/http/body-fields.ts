@@ -1,3 +1,4 @@
+import { type FilterField, inAnyCase } from '../../../shared/parse-filter.ts'
 import { unescaped } from '../lists/searchable-json.ts'
 
 /** Matches `"customer_email" : "a\"b@…"` anywhere in a text, valid JSON or not. */
@@ -14,3 +15,15 @@ const patterns = {
  */
 export const bodyFields = (body: string, name: keyof typeof patterns): string[] =>
   Array.from(body.matchAll(patterns[name]), ([, literal = '']) => unescaped(literal))
+
+/** Matches a body that has the wanted text in a field. Only a body that has it anywhere is searched for the field. */
+export const inBodyField =
+  <T>(name: keyof typeof patterns, bodyOf: (item: T) => string): FilterField<T> =>
+  (wanted) => {
+    const occursIn = inAnyCase(wanted)
+    return (item) => {
+      const body = bodyOf(item)
+      if (!occursIn(body) && !body.includes('\\')) return false
+      return bodyFields(body, name).some((value) => value.toLowerCase().includes(wanted))
+    }
+  }

@@ -4,7 +4,7 @@ import { ipnStateOf } from '../../domain/ipn/ipn-state-of.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyFields } from '../http/body-fields.ts'
+import { inBodyField } from '../http/body-fields.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 
@@ -36,7 +36,7 @@ export const filterableLinks = (
         return failing.includes(state) ? [state, 'failing'] : state
       }),
       order: containing(({ orderId }) => orderId),
-      email: containing(({ body }) => bodyFields(body, 'customer_email')),
+      email: inBodyField('customer_email', ({ body }) => body),
       merchant: containing(({ merchantId }) => merchantNames(store.merchants, merchantId)),
       amount: comparing(({ amount }) => amount / 100, amountBeginning),
       currency: startingWith(({ currency }) => currency),

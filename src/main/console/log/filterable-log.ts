@@ -3,7 +3,7 @@ import { headerOf } from '../../../shared/header-of.ts'
 import { comparing, containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyFields } from '../http/body-fields.ts'
+import { bodyFields, inBodyField } from '../http/body-fields.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
@@ -23,7 +23,7 @@ export const filterableLog = ({ merchants, links }: Pick<Store, 'merchants' | 'l
     status: comparing(({ status }) => status),
     code: startingWith(({ code }) => code),
     order: containing(({ orderId, requestBody }) => [orderId, ...bodyFields(requestBody.text, 'order_id')]),
-    email: containing(({ requestBody }) => bodyFields(requestBody.text, 'customer_email')),
+    email: inBodyField('customer_email', ({ requestBody }) => requestBody.text),
     merchant: containing((entry) => [keySent(entry), ...merchantNames(merchants, entry.merchantId)]),
     method: startingWith(({ method }) => method),
     url: containing(({ url }) => url),

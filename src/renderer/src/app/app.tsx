@@ -64,9 +64,16 @@ export const App = () => {
         <TooltipProvider>
           <div className="flex h-full flex-col">
             <Gate>
+              <button
+                type="button"
+                onClick={() => document.querySelector('main')?.focus()}
+                className="pointer-events-none absolute z-50 bg-raised px-3 py-1.5 opacity-0 focus-visible:opacity-100"
+              >
+                Skip to the page
+              </button>
               <div className="flex min-h-0 flex-1">
                 <Rail />
-                <main className="min-w-0 flex-1">
+                <main tabIndex={-1} className="min-w-0 flex-1 outline-none">
                   <PageBoundary key={page} onFailed={backend.events.doubt}>
                     <Suspense fallback={<PageWaits />}>
                       <Switch>

@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { Keys } from '../ui/text/keys.tsx'
-import { shortcutList } from './shortcuts.ts'
+import { shortcutList } from './shortcut-list.ts'
 
 /** `?`: the list of shortcuts. */
 const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (

@@ -92,6 +92,21 @@ const rank = (entry: string, typed: string): number => {
 const keysOf = (page: PageInfo): string | undefined =>
   page.isUnnumbered ? undefined : `Mod+${(numberedPages.indexOf(page) + 1) % 10}`
 
+/** Further words by which a page is found. They are not with the pages, because Start loads those first. */
+const wordsOf: Readonly<Record<string, string>> = {
+  '/': 'home test payment demo',
+  '/requests': 'build sign create send signature',
+  '/payments': 'links orders timeline',
+  '/ipn': 'deliveries notifications retries resend webhook',
+  '/inbox': 'receiver messages',
+  '/doctor': 'diagnose signature mismatch E012 explain',
+  '/cases': 'support ticket open file share compare reproduce',
+  '/lab': 'faults rules races scenarios run yaml test scorecard receiver',
+  '/log': 'calls errors requests',
+  '/merchants': 'keys secrets rotate',
+  '/settings': 'cards retries theme export import reset data access sessions sign out',
+}
+
 const itemClasses =
   'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
 const groupClasses =
@@ -159,7 +174,7 @@ const Palette = ({
         <Nothing text={text} found={found} />
         <Command.Group heading="Pages" className={groupClasses}>
           {pages.map((page) =>
-            entry(page.path, page.icon, page.title, page.words, () => navigate(page.path), keysOf(page)),
+            entry(page.path, page.icon, page.title, wordsOf[page.path] ?? '', () => navigate(page.path), keysOf(page)),
           )}
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>

@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useRoute } from 'wouter'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -23,6 +24,14 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   const [below] = useRoute(`${page.path}/*?`)
   const active = page.path === '/' ? exact : exact || below
   const { icon: Icon } = page
+  useEffect(() => {
+    if (!active) return
+    const before = document.title
+    document.title = `${page.title} · ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [active, page])
   return (
     <Tooltip label={page.title} {...(number > 0 && { shortcut: `Mod+${number % 10}` })}>
       <Link

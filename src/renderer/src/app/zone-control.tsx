@@ -7,12 +7,12 @@ export const ZoneControl = () => {
   const zone = useStore(choice, ({ chosen }) => chosen)
   const shown = useZone()()
   return (
-    <label className="flex min-w-0 items-center gap-1.5">
+    <label className="flex shrink-0 items-center gap-1.5">
       <span className="max-[1099px]:sr-only">Times in</span>
       <select
         value={zone}
         onChange={({ target }) => choice.choose(target.value as ZoneName)}
-        className="h-6 max-w-48 min-w-0 [field-sizing:content] rounded-control bg-surface px-1 text-text hover:bg-hover"
+        className="h-6 max-w-48 [field-sizing:content] max-[760px]:max-w-28 rounded-control bg-surface px-1 text-text hover:bg-hover"
       >
         <option value="mine">my zone ({ownZone()})</option>
         <option value="utc">UTC</option>

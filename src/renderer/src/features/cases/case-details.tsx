@@ -7,6 +7,7 @@ import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
+import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,7 +43,7 @@ export const CaseDetails = ({
   onDeleted: () => void
 }) => {
   const { call } = useConsole().backend
-  const [tab, setTab] = useState('steps')
+  const [tab, setTab] = useDetailTab('steps')
   const [deleting, setDeleting] = useState(false)
   const [changed, setChanged] = useState<OpenedCase>()
   const [outcome, setOutcome] = useState<keyof typeof verified>()

@@ -1,6 +1,6 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { CaseExchange } from '../../../../shared/contract/cases.ts'
 import type { ComparedRef, ComparedRow } from '../../../../shared/contract/compare.ts'
 import { routes } from '../../backend/routes.ts'
@@ -27,7 +27,18 @@ const ComparePage = () => {
   const [left, right] = [refOf(query.get('left')), refOf(query.get('right'))]
   if (left === undefined || right === undefined) {
     return (
-      <EmptyState icon={Columns2} title="Nothing to compare">
+      <EmptyState
+        icon={Columns2}
+        title="Nothing to compare"
+        action={
+          <Link
+            href="/log"
+            className="inline-flex h-8 items-center rounded-control border border-line-strong bg-raised px-3 hover:bg-hover"
+          >
+            Open the Log
+          </Link>
+        }
+      >
         Mark two rows of Payments, IPN, Inbox or the Log by the boxes at their left, and choose Compare. Or open a call,
         an attempt, a message or a step of a case, choose Select to compare, then open another one and choose Compare
         with it.

@@ -2,6 +2,7 @@ import { ChevronRight, TextCursorInput } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { computedFieldId } from './computed-field.tsx'
 import { FixCode } from './fix-code.tsx'
 
@@ -64,7 +65,7 @@ export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
   <details className="group">
     <summary className="flex h-7 cursor-pointer items-center font-medium text-soft hover:text-text">
       <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
-      {ruledOut.length} kinds of mistake were looked for and not found
+        {counted(ruledOut.length, 'kind')} of mistake {ruledOut.length === 1 ? 'was' : 'were'} looked for and not found
     </summary>
     <p className="pt-1 pl-5 text-small text-soft">
       Each in the forms it usually has, one at a time. Another value, another secret or a combination may still be the

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Badge } from '../../ui/status.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { BehaviourDialog } from './behaviour-dialog.tsx'
 import { NewInbox } from './new-inbox.tsx'
 
@@ -97,7 +98,11 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
             </Badge>
           )}
           <span className="min-w-0 break-words">It {inbox.next}.</span>
-          {inbox.waiting > 0 && <span className="text-wait">{inbox.waiting} wait for a response.</span>}
+          {inbox.waiting > 0 && (
+            <span className="text-wait">
+              {counted(inbox.waiting, 'request')} {inbox.waiting === 1 ? 'waits' : 'wait'} for a response.
+            </span>
+          )}
         </p>
         <span className="flex flex-wrap gap-2">
           {counts && (

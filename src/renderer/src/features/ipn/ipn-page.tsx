@@ -17,6 +17,7 @@ import type { Column } from '../../ui/list/list-head.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { MiddleText, withoutScheme } from '../../ui/text/middle-text.tsx'
 import { ListTime } from '../../ui/text/time.tsx'
 import { ChartStrip } from './chart-strip.tsx'
@@ -85,7 +86,7 @@ const deliveryRow = (delivery: DeliverySummary): ReactNode => (
 )
 
 const deliveryLabel = ({ orderId, state, attemptCount, rules, editedFrom }: DeliverySummary): string =>
-  [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, appliedRulesText(rules)]
+  [orderId, editedFrom === null ? '' : 'edited', state, counted(attemptCount, 'attempt'), appliedRulesText(rules)]
     .filter(Boolean)
     .join(', ')
 

@@ -1,9 +1,10 @@
-import { Download, FileDown, Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { Download, FileDown, Pencil, PencilRuler, RefreshCcwDot, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
+import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { SecretValue } from '../../panels/secret-value.tsx'
 import { addressOf } from '../../stores/address-of.ts'
@@ -12,10 +13,8 @@ import { useResource } from '../../stores/use-resource.ts'
 import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { Ago, RelativeTime, Time } from '../../ui/text/time.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -36,31 +35,13 @@ export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => vo
       (event.type === 'link' && event.item.merchantId === id) ||
       (event.type === 'removed' && (event.resource === 'link' || event.resource === 'merchant')),
   )
-  if (problem !== null) {
-    return (
-      <EmptyState
-        icon={Store}
-        title="This merchant cannot be shown"
-        action={<Button onClick={onClose}>Back to the list</Button>}
-      >
-        {problem}
-      </EmptyState>
-    )
-  }
+  if (data === undefined) return <LoadingDetails label="Merchant" problem={problem} onClose={onClose} />
   return (
     <section aria-label="Merchant" className="flex h-full flex-col overflow-auto">
-      {data ? <Loaded merchant={data} onClose={onClose} /> : <Loading />}
+      <Loaded merchant={data} onClose={onClose} />
     </section>
   )
 }
-
-const Loading = () => (
-  <div role="status" aria-label="Loading" className="flex flex-col gap-3 p-4">
-    <Skeleton className="h-6 w-40" />
-    <Skeleton className="h-8 w-80" />
-    <Skeleton className="h-24 w-full" />
-  </div>
-)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-2 border-t border-line p-4">

@@ -4,6 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +26,11 @@ type Period = (typeof periods)[number]['value']
 export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [secret, setSecret] = useState('')
-  const [period, setPeriod] = useState<Period>('0')
+  const [period, setPeriod] = useTabState<Period>(`rotate ${merchant.id}`, '0')
+  const close = () => {
+    setPeriod(undefined)
+    onClose()
+  }
   const rotate = () =>
     backend.call(routes.rotateMerchantSecret, {
       params: { id: merchant.id },
@@ -33,7 +38,7 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
     })
   const { busy, faults, problem, submit } = useSubmit(rotate, () => {
     toast.success('The secret was rotated')
-    onClose()
+    close()
   })
   return (
     <FormDialog
@@ -43,7 +48,7 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
       disabled={busy}
       problem={problem}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field
         label="Keep the old secret for"

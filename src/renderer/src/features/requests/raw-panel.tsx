@@ -6,6 +6,7 @@ import { prettyJson } from '../../ui/code/pretty-json.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 const RawEditor = later(() => import('./raw-editor.tsx'))
 
@@ -22,7 +23,7 @@ export const RawPanel = () => {
         <p role="status" className={classes('min-w-0 flex-1 text-small', problem ? 'text-bad' : 'text-faint')}>
           {problem
             ? problem.message + (waits ? ' The form waits.' : '')
-            : `${new TextEncoder().encode(body).length} bytes, sent exactly as shown here`}
+            : `${counted(new TextEncoder().encode(body).length, 'byte')}, sent exactly as shown here`}
         </p>
         <IconButton
           icon={AlignLeft}

@@ -63,7 +63,7 @@ const StorageGroup = () => {
               {counted(Math.ceil(storage.journalBytes / 1024), 'KiB', 'KiB')} since the last snapshot
             </span>
             <Badge tone={failing ? 'bad' : 'good'} icon={HardDrive}>
-              {failing ? 'not writable' : 'well'}
+              {failing ? 'not writable' : 'writable'}
             </Badge>
           </span>
         </div>

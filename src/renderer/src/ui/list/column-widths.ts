@@ -10,10 +10,19 @@ export type ColumnWidths = Readonly<Record<number, number>>
 
 export const clampedWidth = (px: number): number => Math.round(Math.min(Math.max(px, minColumn), maxColumn))
 
-/** Replaces columns by their chosen widths. */
-export const withWidths = (columns: string, widths: ColumnWidths): string =>
+/** Which columns the classes of a narrow list show: `[&>:nth-child(2)]:hidden` of three leaves 0 and 2. */
+export const shownColumns = (count: number, without = ''): number[] => {
+  const hidden = new Set([...without.matchAll(/nth-child\((\d+)\)/g)].map(([, place]) => Number(place) - 1))
+  return Array.from({ length: count }, (_, index) => index).filter((index) => !hidden.has(index))
+}
+
+/** Replaces tracks by their chosen widths, which give way where there is no room. `shown`: the column of each track. */
+export const withWidths = (columns: string, widths: ColumnWidths, shown?: readonly number[]): string =>
   tracksOf(columns)
-    .map((track, index) => (widths[index] === undefined ? track : `${widths[index]}px`))
+    .map((track, index) => {
+      const width = widths[shown?.[index] ?? index]
+      return width === undefined ? track : `minmax(${minColumn}px,${width}px)`
+    })
     .join(' ')
 
 /** Parses the stored widths of a list. Invalid ones are left out. */

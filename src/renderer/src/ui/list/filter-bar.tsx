@@ -120,7 +120,17 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
             <Keys keys="/" />
           </span>
         ) : (
-          <IconButton icon={X} label="Clear filter" onClick={() => change('')} className="size-6" />
+          <IconButton
+            icon={X}
+            label="Clear filter"
+            onClick={() => {
+              change('')
+              input.current?.focus()
+              // Suggestions would cover the rows that are back.
+              setOpen(false)
+            }}
+            className="size-6"
+          />
         )}
       </span>
       <div

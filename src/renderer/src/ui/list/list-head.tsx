@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { classes } from '../classes.ts'
-import { type ColumnWidths, clampedWidth, readWidths, tracksOf, withWidths } from './column-widths.ts'
+import { type ColumnWidths, clampedWidth, readWidths } from './column-widths.ts'
 
 /** A column header. With `sort`, pressing it sorts the list. */
 export interface Column {
@@ -19,12 +19,18 @@ const keyOf = (id: string): string => `columns ${id}`
 
 /** The column widths of a list: those chosen in this browser, otherwise its own. */
 export const useColumnWidths = (id: string) => {
-  const [widths, setWidths] = useState<ColumnWidths>(() => readWidths(localStorage.getItem(keyOf(id))))
+  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(id)))
+  const [shownId, setShownId] = useState(id)
+  if (shownId !== id) {
+    setShownId(id)
+    setKept(localStorage.getItem(keyOf(id)))
+  }
+  const widths: ColumnWidths = useMemo(() => readWidths(kept), [kept])
   const change = (index: number, px: number | null) => {
     const { [index]: _, ...others } = widths
-    const next = px === null ? others : { ...others, [index]: clampedWidth(px) }
-    setWidths(next)
-    localStorage.setItem(keyOf(id), JSON.stringify(next))
+    const next = JSON.stringify(px === null ? others : { ...others, [index]: clampedWidth(px) })
+    setKept(next)
+    localStorage.setItem(keyOf(id), next)
   }
   return { widths, change }
 }
@@ -78,7 +84,7 @@ export const ListHead = ({
   columns,
   template,
   without,
-  isMarkable,
+  marks,
   widths,
   onWidth,
   sort,
@@ -87,10 +93,9 @@ export const ListHead = ({
   columns: readonly Column[]
   template: string
   without: string | undefined
-  /** The rows begin with the box that marks them. */
-  isMarkable: boolean
-  /** undefined: the list is too narrow for chosen widths. */
-  widths: ColumnWidths | undefined
+  /** How many rows are marked, when rows begin with the box that marks them. */
+  marks: { state: 'none' | 'some' | 'all'; onToggleAll: () => void } | undefined
+  widths: ColumnWidths
   onWidth: (index: number, px: number | null) => void
   sort: string
   onSort: (sort: string) => void
@@ -100,8 +105,8 @@ export const ListHead = ({
     role="group"
     aria-label="Columns"
     className={classes(
-      'grid h-7 shrink-0 items-center gap-3 overflow-y-auto border-b border-line pr-4 text-[11px] font-medium text-faint [scrollbar-gutter:stable]',
-      isMarkable ? 'pl-6' : 'pl-4',
+      'group/head relative grid h-7 shrink-0 items-center gap-3 overflow-y-auto border-b border-line pr-4 text-[11px] font-medium text-faint [scrollbar-gutter:stable]',
+      marks ? 'pl-6' : 'pl-4',
       without,
     )}
     style={{ gridTemplateColumns: template }}
@@ -116,12 +121,39 @@ export const ListHead = ({
         ) : (
           <SortButton title={title} sorts={sorts} sort={sort} onSort={onSort} />
         )}
-        {widths !== undefined && title !== '' && index < columns.length - 1 && (
+        {title !== '' && index < columns.length - 1 && (
           <Edge title={title} width={widths[index]} onChange={(px) => onWidth(index, px)} />
         )}
       </span>
     ))}
+    {/* Last, because the classes that hide columns count the elements before it. */}
+    {marks && <MarkAllBox {...marks} />}
   </div>
+)
+
+const MarkAllBox = ({ state, onToggleAll }: { state: 'none' | 'some' | 'all'; onToggleAll: () => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: an <input> cannot hold the box that rows have.
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+    aria-label="Mark all rows"
+    title="Mark all rows that match the filter"
+    onClick={onToggleAll}
+    className="absolute inset-y-0 left-0 flex w-6 items-center rounded pl-1"
+  >
+    <span
+      className={classes(
+        'flex size-3.5 items-center justify-center rounded-[4px] border',
+        state === 'none'
+          ? 'border-line-strong bg-surface opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100'
+          : 'border-accent bg-accent text-on-accent',
+      )}
+    >
+      {state === 'all' && <Check size={11} strokeWidth={3} aria-hidden />}
+      {state === 'some' && <Minus size={11} strokeWidth={3} aria-hidden />}
+    </span>
+  </button>
 )
 
 const SortButton = ({
@@ -150,6 +182,3 @@ const SortButton = ({
     </button>
   )
 }
-
-export const templateOf = (columns: string, widths: ColumnWidths | undefined): string =>
-  widths === undefined ? tracksOf(columns).join(' ') : withWidths(columns, widths)

@@ -1,4 +1,4 @@
-import { Unplug } from 'lucide-react'
+import { FlaskConical, SearchX, Unplug } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FilterKeys } from '../../../../shared/filter-keys.ts'
 import { Button } from '../button.tsx'
@@ -52,6 +52,7 @@ type RowProps<T extends { id: string }> = Omit<
   | 'items'
   | 'onEnd'
   | 'onLoadAll'
+  | 'loadsWhole'
   | 'skipped'
   | 'onPrevious'
   | 'onFirst'
@@ -178,6 +179,7 @@ const Rows = <T extends { id: string }>({
         sort={view.sort}
         onSort={(sort) => actions.choose({ sort: sorts.find((one) => one === sort) ?? 'newest' })}
         onLoadAll={actions.loadAll}
+        loadsWhole={view.total <= maxMarked}
         items={view.items}
         arrived={view.arrived}
         onEnd={actions.loadMore}
@@ -202,31 +204,40 @@ const Rows = <T extends { id: string }>({
   }
   if (view.filter === '' && view.all > 0 && view.tests === 'hide') {
     return (
-      <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
-        <p className="text-section font-medium">Only test runs so far</p>
-        <p className="max-w-96 text-soft">Records of scenarios and scorecards are hidden.</p>
-        <Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>
+      <div className="min-h-0 flex-1 overflow-auto">
+        <EmptyState
+          icon={FlaskConical}
+          title="Only test runs so far"
+          action={<Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>}
+        >
+          Records of scenarios and scorecards are hidden.
+        </EmptyState>
       </div>
     )
   }
   if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>
   const doubts = filterDoubts(view.filter, keys)
   return (
-    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
-      <p className="text-section font-medium">Nothing matches this filter</p>
-      {doubts.map((doubt) => (
-        <p key={doubt} className="max-w-96 break-words text-wait">
-          {doubt}
-        </p>
-      ))}
-      <p className="max-w-96 text-soft">
+    <div className="min-h-0 flex-1 overflow-auto">
+      <EmptyState
+        icon={SearchX}
+        title="Nothing matches this filter"
+        action={<Button onClick={() => actions.setFilter('')}>Clear filter</Button>}
+      >
+        {doubts.map((doubt) => (
+          <p key={doubt} className="mb-2 break-words text-wait">
+            {doubt}
+          </p>
+        ))}
         Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
         front excludes it.
-      </p>
-      <Button onClick={() => actions.setFilter('')}>Clear filter</Button>
+      </EmptyState>
     </div>
   )
 }
+
+/** Limits marking at once to the rows that a list loads whole. */
+const maxMarked = 10_000
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

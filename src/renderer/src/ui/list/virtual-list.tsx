@@ -5,7 +5,8 @@ import { classes } from '../classes.ts'
 import { counted } from '../text/counted.ts'
 import { Keys } from '../text/keys.tsx'
 import { useWidth } from '../use-width.ts'
-import { type Column, ListHead, templateOf, useColumnWidths } from './list-head.tsx'
+import { shownColumns, withWidths } from './column-widths.ts'
+import { type Column, ListHead, useColumnWidths } from './list-head.tsx'
 import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { type PressedWith, VirtualRow } from './virtual-row.tsx'
 
@@ -38,6 +39,8 @@ export interface VirtualListProps<T extends { id: string }> {
   onEnd: () => void
   /** Loads all rows, for the key End. */
   onLoadAll?: () => Promise<void>
+  /** Whether that loads every row. Of a longer list it loads the end, and marking all marks the loaded rows. */
+  loadsWhole?: boolean
   /** Number of rows before the loaded ones. `onPrevious` loads some of them, `onFirst` (the key Home) loads from the start. */
   skipped?: number
   onPrevious?: () => void
@@ -74,9 +77,9 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
-  const { widths, change } = useColumnWidths(label)
-  const ownWidths = narrow === undefined ? widths : undefined
-  const columns = templateOf(narrow?.columns ?? props.columns, ownWidths)
+  // A narrow list has columns of its own, and so widths of its own.
+  const { widths, change } = useColumnWidths(narrow === undefined ? label : `${label} narrow`)
+  const columns = withWidths(narrow?.columns ?? props.columns, widths, shownColumns(header.length, narrow?.without))
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -153,10 +156,18 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (last !== undefined) select(last.id)
   }
 
+  const areAllMarked = items.length > 0 && items.every(({ id }) => markedIds.has(id))
+  const toggleAll = async () => {
+    if (areAllMarked) return onMark?.(noRows)
+    if (props.loadsWhole === true) await onLoadAll?.()
+    latest.current.onMark?.(withAll(latest.current.items))
+  }
+
   const handleKey = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'a' && onMark !== undefined) {
       event.preventDefault()
-      return onMark(withAll(items))
+      if (!areAllMarked) void toggleAll()
+      return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'End') {
@@ -195,8 +206,10 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         columns={header}
         template={columns}
         without={narrow?.without}
-        isMarkable={onMark !== undefined}
-        widths={ownWidths}
+        marks={
+          onMark && { state: areAllMarked ? 'all' : marked.ids.length > 0 ? 'some' : 'none', onToggleAll: toggleAll }
+        }
+        widths={widths}
         onWidth={change}
         sort={props.sort ?? 'newest'}
         onSort={props.onSort ?? (() => undefined)}
