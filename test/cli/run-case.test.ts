@@ -38,7 +38,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   const { engine, path } = await caseFile()
   expect(await terminal(['verify', path])).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Same diagnosis: /),
+    output: expect.stringMatching(/^Same diagnosis\. Cause: /),
   })
   const report = await terminal(['report', path])
   expect(report.code).toBe(0)

@@ -15,7 +15,7 @@ export interface Candidate {
 /** Attempts for each shape. Enough to find a hash that begins with a zero (one in sixteen), for a lost leading zero. */
 const attempts = 40
 /** Maximum number of other merchants whose secret may have been used by mistake. */
-const maxOthers = 4
+const maxOthers = 19
 
 /** Detects UTF-16, because its zero bytes would hide every name in a text read as Latin-1. */
 const codingOf = (bytes: Uint8Array): 'latin1' | 'utf16le' | 'utf16be' | 'utf8' => {
@@ -101,6 +101,7 @@ export function* resignCandidates(
           hashed: redacted(evidence.hashed),
           canonicalJson: redacted(evidence.canonicalJson),
           hash: redacted(evidence.hash),
+          otherCalls: evidence.otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
         }
         isSecretIn ||= counts.secrets > 0
       }
