@@ -1,9 +1,9 @@
 import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
+import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
-import { bodyAsText } from './resign-candidates.ts'
 
 /** Limit, because every value is searched in every text. */
 const maxCustomers = 2_000

@@ -127,7 +127,11 @@ export function* resignInSteps(
   // Their number decides how likely each of them is, and so the order of the search.
   const found = used.size === 0 ? first : yield* investigateInSteps(withUsedCalls(original), deps)
   const waiting: Progress = { stage: 'exact', tried: found.diagnosis.tried, share: 1 }
-  const hashes = [found.sentHash ?? '', found.diagnosis.steps?.hash ?? ''].filter(({ length }) => length >= 8)
+  const { match } = found
+  const known = match ? digestOf(match.text, match.recipe, match.reading.method, deps.digests) : found.mistyped?.digest
+  const hashes = [found.sentHash ?? '', known ?? '', found.diagnosis.steps?.hash ?? ''].filter(
+    ({ length }) => length >= 8,
+  )
   const isExplained = found.match !== undefined || found.mistyped !== undefined
   const budget = isExplained ? deps.budget : Math.min(deps.budget, unexplainedBudget)
   const { tried, complete, ruledOut } = first.diagnosis
