@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { md5 } from '../../support/md5.ts'
 import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
@@ -22,7 +23,13 @@ const drop = async (page: Page, selector: string, ...files: Dropped[]): Promise<
   const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer()
     for (const { name, type = '', text = '', times = 1 } of all)
-      transfer.items.add(new File(Array.from({ length: times }, () => text), name, { type }))
+      transfer.items.add(
+        new File(
+          Array.from({ length: times }, () => text),
+          name,
+          { type },
+        ),
+      )
     return transfer
   }, files)
   for (const event of ['dragenter', 'dragover', 'drop']) {
@@ -30,28 +37,30 @@ const drop = async (page: Page, selector: string, ...files: Dropped[]): Promise<
   }
 }
 
-const body = '{"order_id":"D-1","amount":1,"description":"Tea"}'
-const har = JSON.stringify({
-  log: {
-    entries: [
-      {
-        request: {
-          method: 'POST',
-          url: 'https://pay.example/v2/payment-links',
-          headers: [{ name: 'Authorization', value: `Bearer mk_other.${'0'.repeat(32)}` }],
-          postData: { mimeType: 'application/json', text: body },
+const body = '{"amount":1,"description":"Tea","order_id":"D-1"}'
+const harOf = (authorization: string): string =>
+  JSON.stringify({
+    log: {
+      entries: [
+        {
+          request: {
+            method: 'POST',
+            url: 'https://pay.example/v2/payment-links',
+            headers: [{ name: 'Authorization', value: authorization }],
+            postData: { mimeType: 'application/json', text: body },
+          },
+          response: { status: 401, headers: [], content: {} },
         },
-        response: { status: 401, headers: [], content: {} },
-      },
-    ],
-  },
-})
-const mail = [
-  'Subject: E012',
-  'Content-Type: text/plain',
-  '',
-  `curl -X POST https://pay.example/v2/payment-links -H 'Authorization: Bearer mk_other.${'0'.repeat(32)}' -d '${body}'`,
-].join('\r\n')
+      ],
+    },
+  })
+const mailOf = (authorization: string): string =>
+  [
+    'Subject: E012',
+    'Content-Type: text/plain',
+    '',
+    `curl -X POST https://pay.example/v2/payment-links -H 'Authorization: ${authorization}' -d '${body}'`,
+  ].join('\r\n')
 const large: Dropped = { name: 'big.har', text: 'x'.repeat(1_000_000), times: 100 }
 const binary: Dropped = { name: 'core.bin', text: '\u0000\u0001\u0002\u0003'.repeat(500) }
 const picture: Dropped = { name: 'shot.png', type: 'image/png', text: 'PNG' }
@@ -63,6 +72,9 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
 }) => {
   test.slow()
   tolerate(refusal(400, '/api/cases'))
+  // Signed rightly, so that no search takes time.
+  const authorization = `Bearer ${engine.merchant.key}.${md5(body + engine.merchant.secret)}`
+  const [har, mail] = [harOf(authorization), mailOf(authorization)]
   const { json } = await engine.api<{ json: string }>('POST', '/api/cases/build', {
     source: { kind: 'diagnosis', body },
   })
@@ -87,16 +99,14 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
   await expect(page.getByRole('alert')).toContainText('other.json: it is JSON, but not a case')
 
   await goTo(page, 'Doctor')
-  for (const selector of ['section[aria-label="What was sent"]', '.cm-content', 'main h2']) {
-    for (const one of [
-      { name: 'a.har', text: har },
-      { name: 'mail.eml', text: mail },
-    ]) {
-      await drop(page, selector, one)
-      await expect(page.getByLabel('Authorization header')).toHaveValue(/^Bearer mk_other\./)
-      await page.getByRole('button', { name: 'Clear everything' }).click()
-      await expect(page.getByLabel('Authorization header')).toHaveValue('')
-    }
+  for (const [selector, one] of [
+    ['.cm-content', { name: 'a.har', text: har }],
+    ['main h2', { name: 'mail.eml', text: mail }],
+  ] as const) {
+    await drop(page, selector, one)
+    await expect(page.getByRole('textbox', { name: 'Authorization header' })).toHaveValue(authorization)
+    await page.getByRole('button', { name: 'Clear everything' }).click()
+    await expect(page.getByRole('textbox', { name: 'Authorization header' })).toHaveValue('')
   }
   for (const [one, words] of [
     [picture, 'shot.png: it is a picture'],
@@ -116,7 +126,7 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
   await goTo(page, 'Payments')
   await drop(page, 'main', { name: 'a.har', text: har })
   await expect(page).toHaveURL(/\/doctor/)
-  await expect(page.getByLabel('Authorization header')).toHaveValue(/^Bearer mk_other\./)
+  await expect(page.getByRole('textbox', { name: 'Authorization header' })).toHaveValue(authorization)
   await goTo(page, 'Log')
   await drop(page, 'footer', file)
   await expect(page).toHaveURL(/\/cases\//)
@@ -167,6 +177,7 @@ test('a failed IPN is kept as a case in three clicks, from the payment, the IPN 
     await keep.click()
     await expect(page).toHaveURL(/\/cases\//)
     expect(clicks, title).toBeLessThanOrEqual(3)
+    if (title !== 'IPN') continue
     const shown = page.getByRole('region', { name: 'Case', exact: true })
     await shown.getByRole('tab', { name: 'Reproduce here' }).click()
     await shown.getByRole('combobox', { name: 'As the merchant' }).selectOption({ label: 'Of choice (mk_choice)' })
@@ -174,7 +185,7 @@ test('a failed IPN is kept as a case in three clicks, from the payment, the IPN 
     await expect(shown.getByText(/gave the same result/)).toBeVisible()
     const steps = shown.getByRole('list', { name: 'Steps of the run' })
     await expect(steps.getByRole('listitem').first()).toBeVisible()
-    if (title !== 'Log') await expect(steps).toContainText('503')
+    await expect(steps).toContainText('answered 503')
     const { PAYLINK_SHOTS: shots } = process.env
     if (shots !== undefined) await page.screenshot({ path: `${shots}/reproduced-${title}.png` })
   }

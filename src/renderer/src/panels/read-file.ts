@@ -14,7 +14,7 @@ const isUtf16 = (bytes: Uint8Array): boolean => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
-  return Math.max(even, odd) > bytes.length / 5 && Math.min(even, odd) < bytes.length / 50
+  return Math.max(even, odd) > bytes.length * 0.3 && Math.min(even, odd) < bytes.length / 50
 }
 
 const isText = (bytes: Uint8Array): boolean => {
