@@ -77,6 +77,10 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
     output: expect.stringContaining('PAYLINK_TOKEN'),
   })
   expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
+  expect(await terminal([])).toMatchObject({
+    code: 'wrong',
+    output: 'an action is required: open, verify, redact, report',
+  })
   expect(await terminal(['--help'])).toMatchObject({ code: 'print', output: expect.stringContaining('verify') })
 })
 

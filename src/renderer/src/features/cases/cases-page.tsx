@@ -146,7 +146,7 @@ const refusals: Readonly<Record<string, string>> = {
   'too-large': 'it is too large for a case.',
   'too-deep': 'it is nested too deeply for a case.',
   'not-json': 'it is not JSON. It was truncated or changed in transit, or is another file.',
-  'not-a-case': 'it is JSON, but not a case. A case ends in .paylink-case.json.',
+  'not-a-case': 'it is not a case. A case ends in .paylink-case.json.',
   'unknown-version': 'it was made by another version of this program. Open it with that one.',
   'wrong-field': 'it is not a valid case: it was changed by hand or in transit.',
   'wrong-picture': 'a picture in it is neither PNG nor JPEG.',
