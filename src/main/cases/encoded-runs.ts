@@ -25,17 +25,16 @@ const base64: Coding = {
 }
 
 const hexDigits: Coding = {
-  run: /(?:(?:\\{1,4}x|[ :-])?[0-9a-f]{2}){8,}/gi,
+  run: /(?:\\{1,4}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
   decode: (run) => {
     const decoded = Buffer.from(run.replace(/\\+x|[^0-9a-f]/gi, ''), 'hex').toString()
     return isText(decoded) ? decoded : undefined
   },
   encode: (text, run) => {
-    const [first = ''] = /^[ :-]/.exec(run) ?? []
-    const [between = ''] = /(?<=^.?[0-9a-f]{2})[ :-]|^\\+x/i.exec(run) ?? []
+    const [between = ''] = /(?<=^[0-9a-f]{2})[ :-]|^\\+x/i.exec(run) ?? []
     const hex = Buffer.from(text).toString('hex')
     const pairs = (/[A-F]/.test(run) ? hex.toUpperCase() : hex).match(/../g) ?? []
-    return (between.startsWith('\\') ? between : first) + pairs.join(between)
+    return (between.startsWith('\\') ? between : '') + pairs.join(between)
   },
 }
 

@@ -19,10 +19,7 @@ const problem = (code: CaseProblem, message: string): CaseReading => ({ ok: fals
 
 /** Characters above which a file must contain the name of the format to be parsed. */
 const maxUnmarked = 200_000
-const notACase = problem(
-  'not-a-case',
-  'The file is not a case. The name of a case file ends in .paylink-case.json.',
-)
+const notACase = problem('not-a-case', 'The file is not a case. The name of a case file ends in .paylink-case.json.')
 
 /** Returns the nesting of a JSON text in one pass. Brackets in strings do not count. */
 const depthOf = (text: string): number => {
