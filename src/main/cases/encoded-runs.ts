@@ -1,3 +1,4 @@
+import { wellFormed } from '../../shared/well-formed.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 
 /** A way to write a text with other characters. Its runs contain no character that has a meaning around them. */
@@ -50,7 +51,7 @@ const percentEscapes: Coding = {
     return text.includes('\ufffd') ? bytes : text
   },
   encode: (text, run) => {
-    const escaped = encodeURIComponent(text.toWellFormed())
+    const escaped = encodeURIComponent(wellFormed(text))
     const cased = /%[0-9a-f]?[a-f]/.test(run) ? escaped.replace(/%../g, (one) => one.toLowerCase()) : escaped
     return run.includes('+') ? cased.replaceAll('%20', '+') : cased
   },
