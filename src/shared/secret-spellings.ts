@@ -1,3 +1,4 @@
+import { latin1Of } from './latin1-of.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** A shorter secret may occur in a text by chance, so it is not searched for. */
@@ -8,8 +9,6 @@ export const maskDots = '••••'
 export const hiddenSecret = '••••••••'
 
 const utf8 = new TextEncoder()
-/** UTF-8 read as one character per byte. */
-const latin1Of = (text: string): string => String.fromCharCode(...utf8.encode(text))
 const hexOf = (text: string): string =>
   Array.from(utf8.encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const escapeUnits = (text: string, write: (code: string) => string): string =>

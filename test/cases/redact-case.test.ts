@@ -158,6 +158,20 @@ describe('credentials in headers', () => {
   })
 })
 
+test.each(['utf16le', 'latin1'] as const)(
+  'customers of a body in %s are replaced, though it is not signed anew',
+  async (coding) => {
+    const text = '{"customer_lastname":"Müller-Lüdenscheidt","customer_email":"zoe@privat.example"}'
+    const bytes = Buffer.from(text, coding)
+    const one = exchange('')
+    const body: BodyText = { text: bytes.toString('base64'), encoding: 'base64', bytes: bytes.length, truncated: false }
+    const made = await redacted(draft([{ ...one, request: one.request && { ...one.request, body } }]))
+    const found = Buffer.from(bodyText(made), 'base64').toString(coding)
+    expect(found).toMatch(/^\{"customer_lastname":"[^"]{19}","customer_email":"[^"]{18}"\}$/)
+    expect(found).not.toMatch(/Müller|Lüdenscheidt|zoe|privat/)
+  },
+)
+
 describe('customers', () => {
   const words =
     'Head World Rules Code Case Notes Real Kind Title Method Body Create Steps Drop Likely Material Utf8 Post Customer Json'

@@ -84,6 +84,34 @@ describe('the redactor', () => {
       (text) => `Basic ${Buffer.from(`user:${text}, and more`, 'latin1').toString('base64')}`,
       (written) => /^user:(.*), and more$/.exec(Buffer.from(written.slice(6), 'base64').toString('latin1'))?.[1] ?? '',
     ],
+    [
+      'HTML entities of every character',
+      (text) => Array.from(text, (one) => `&#${one.charCodeAt(0)};`).join(''),
+      (written) => written.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    ],
+    [
+      'pairs of hexadecimal digits',
+      (text) =>
+        Buffer.from(text)
+          .toString('hex')
+          .replace(/..(?!$)/g, '$& '),
+      (written) => Buffer.from(written.replaceAll(' ', ''), 'hex').toString(),
+    ],
+    [
+      'a percent escape for every byte, twice',
+      (text) => encodeURIComponent(Buffer.from(text).toString('hex').replace(/../g, '%$&')),
+      (written) => decodeURIComponent(decodeURIComponent(written)),
+    ],
+    [
+      '\\u escapes of every character',
+      (text) => Array.from(text, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+      (written) => JSON.parse(`"${written}"`),
+    ],
+    [
+      'base64 in base64',
+      (text) => btoa(btoa(String.fromCharCode(...Buffer.from(text)))),
+      (written) => Buffer.from(atob(atob(written)), 'latin1').toString(),
+    ],
     ['capitals', (text) => text.toUpperCase(), (written) => written],
   ]
   test.each(spellings)('replaces names and secrets in %s', (_, write, read) => {
@@ -111,6 +139,19 @@ describe('the redactor', () => {
     expect(text('{"card":"4111 1111 1111 1111","cvv":"123"}')).toBe('{"card":"0000 0000 0000 1111","cvv":"000"}')
     expect(text('cvc=987&number=4000000000000002')).toBe('cvc=000&number=0000000000000002')
     expect(counts.cards).toBe(2)
+    for (const between of ['\u00a0', '.', '\u2009']) {
+      expect(text(`4111 1111 1111 1111`.replaceAll(' ', between))).toBe(`0000 0000 0000 1111`.replaceAll(' ', between))
+    }
+    for (const code of [
+      '"cvv_code":"737"',
+      '<cvv>737</cvv>',
+      'CVV 737',
+      '"card[cvv]":"737"',
+      'verification_value=737',
+    ]) {
+      expect(text(code)).toBe(code.replace('737', '000'))
+    }
+    expect(text('dots •••• and 4111111111111111')).toBe('dots •••• and 0000000000001111')
   })
 
   test('short names are replaced in their own fields only', () => {

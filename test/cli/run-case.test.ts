@@ -38,7 +38,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   const { engine, path } = await caseFile()
   expect(await terminal(['verify', path])).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Same diagnosis: /),
+    output: expect.stringMatching(/^Same diagnosis\. Cause: /),
   })
   const report = await terminal(['report', path])
   expect(report.code).toBe(0)
@@ -77,6 +77,10 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
     output: expect.stringContaining('PAYLINK_TOKEN'),
   })
   expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
+  expect(await terminal([])).toMatchObject({
+    code: 'wrong',
+    output: 'an action is required: open, verify, redact, report',
+  })
   expect(await terminal(['--help'])).toMatchObject({ code: 'print', output: expect.stringContaining('verify') })
 })
 

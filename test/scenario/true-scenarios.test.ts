@@ -149,6 +149,18 @@ test.each(isLong ? presets : presets.filter((name) => usualPresets.includes(name
   },
 )
 
+test.each([
+  ['stopped by hand', '  - stop: true\n'],
+  ['resent by hand', '  - resend: true\n  - expect-attempts: 2\n'],
+  ['resent with changes', '  - resend: { fields: { amount: "1.00" } }\n  - expect-attempts: 2\n'],
+])('of an IPN that failed and was %s', async (_, steps) => {
+  const inbox = `  - inbox: there\n    behaviour: ${JSON.stringify(answer(500))}\n`
+  const { text, outcome } = await recorded(`${retries}${inbox}${create}  - expect-attempts: 1\n${steps}`)
+  const again = await elsewhere(text)
+  expect(again.messages, text).toEqual([])
+  expect(again.outcome, text).toEqual(outcome)
+})
+
 test('of a payment made while the clock was ahead', async () => {
   const { text, outcome } = await recorded(`  - clock: +90m\n${create}`)
   expect(text).toMatch(/\n {2}- clock: \+5(399|400)\d\d\dms\n/)

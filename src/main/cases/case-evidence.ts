@@ -15,6 +15,7 @@ export const evidenceOf = (signing: CaseSigning): Evidence => ({
   merchants: signing.merchants,
   numbers: signing.numbers,
   exact: signing.exact,
+  otherCalls: signing.otherCalls,
 })
 
 /** Returns the `signing` section of a case for an evidence. */
@@ -35,4 +36,7 @@ export const signingOf = (evidence: Evidence): CaseSigning => ({
   canonicalJson: evidence.canonicalJson ?? null,
   hash: evidence.hash ?? null,
   ...(evidence.exact === false ? { exact: false } : {}),
+  ...(evidence.otherCalls?.length
+    ? { otherCalls: evidence.otherCalls.map(({ body, at }) => (at === undefined ? { body } : { body, at })) }
+    : {}),
 })

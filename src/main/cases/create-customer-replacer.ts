@@ -17,7 +17,7 @@ const isShort = (value: string): boolean => value.length < minAnywhereLength || 
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
   const digitPairs: [string, string][] =
-    digits.length >= 6 && /^[+\d\s().-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
+    digits.length >= 6 && /^[+\d\s()./-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
       ? [[digits, pseudonym.replace(/\D/g, '')]]
       : []
   const casePairs: [string, string][] = [

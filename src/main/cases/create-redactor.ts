@@ -2,6 +2,7 @@ import { escapePattern } from '../../shared/escape-pattern.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { minSecretLength, secretEncoders } from '../../shared/secret-spellings.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
+import { changeEncodedRuns } from './encoded-runs.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import { shortHash } from './short-hash.ts'
 import { spellings } from './spellings.ts'
@@ -35,22 +36,52 @@ export interface Redactor {
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
 
+const reversed = (text: string): string => Array.from(text).reverse().join('')
+
 /** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
 const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
   [...secrets].flatMap(([secret, replacement]): [string, string][] => [
     ...spellings(secret.toLowerCase(), replacement.toLowerCase()),
     ...spellings(secret.toUpperCase(), replacement.toUpperCase()),
     ...secretEncoders.map((encode): [string, string] => [encode(secret), encode(replacement)]),
-    [Array.from(secret).reverse().join(''), Array.from(replacement).reverse().join('')],
+    ...spellings(reversed(secret), reversed(replacement)),
     // Last, because a later pair replaces an earlier one.
     ...spellings(secret, replacement),
   ])
 
+/** The name of a card code with what may follow it, marks, and the code. */
 const cardCode =
-  /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)(?:["'\\\s]|%2[02])*(?:[:=]|=>|%3[aAdD])(?:["'\\\s+]|%2[02])*)(\d{3,4})(?!\d)/gi
+  /((?:cvv2?|cvc2?|csc|cvn2?|security[_\s-]?(?:code|value)|verification[_\s-]?(?:value|code))[\w\]-]{0,12}?(?:["'\\\s\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;){0,12})(\d{3,4})(?!\d)/gi
 
-/** Base64 of at least 16 characters. */
-const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
+/** Digits and spaces of other scripts and fonts, and dots between groups of digits. */
+const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2011\u202f.]/g
+const plainDigit = (odd: string): string => (odd >= '\uff10' ? String(odd.charCodeAt(0) - 0xff10) : ' ')
+
+/** Replaces the digits of card numbers by zeros, but the last four. */
+const withoutCards = (text: string): string => {
+  const masked = maskCardNumbers(text)
+  const zeros = (from: string, to: string): string =>
+    from.length === to.length
+      ? Array.from({ length: from.length }, (_, at) => (to[at] === '•' && from[at] !== '•' ? '0' : from[at])).join('')
+      : to.replaceAll('•', '0')
+  const first = masked === text ? text : zeros(text, masked)
+  const plain = first.replace(oddDigits, plainDigit)
+  const again = plain === first ? plain : maskCardNumbers(plain)
+  return again === plain ? first : zeros(first, again)
+}
+
+/** Limits encodings within each other, as base64 in JSON in percent escapes. */
+const maxNesting = 4
+
+/** Returns every usual spelling of a hash with a short one: in pairs of digits, and its bytes in base64. */
+const hashPairs = (hash: string): [string, string][] => {
+  const bytes = /^[0-9a-f]{24,}$/i.test(hash) ? Buffer.from(hash, 'hex') : undefined
+  const spelled = bytes
+    ? [bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
+    : []
+  const inPairs = bytes ? [' ', ':', '-'].flatMap((mark) => cased(hash.replace(/..(?!$)/g, `$&${mark}`))) : []
+  return [...cased(hash), ...spelled, ...inPairs].map((one) => [one, shortHash(one)])
+}
 
 /**
  * Replaces secrets, tokens, card numbers and customer data in texts. A value has the same replacement in every spelling:
@@ -64,9 +95,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
     secretPairs(secrets),
     (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
   )
-  const replaceHashes = createReplacer(
-    hashes.flatMap((hash) => cased(hash).map((one): [string, string] => [one, shortHash(one)])),
-  )
+  const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {
     counts[kind] += added
@@ -74,9 +103,10 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   }
 
   const cards = (text: string): string => {
-    const masked = maskCardNumbers(text)
-    const numbers = masked === text ? text : masked.replaceAll('•', '0')
-    const clean = numbers.replace(cardCode, (_, name: string, code: string) => name + '0'.repeat(code.length))
+    const clean = withoutCards(text).replace(
+      cardCode,
+      (_, name: string, code: string) => name + '0'.repeat(code.length),
+    )
     if (clean !== text) counts.cards++
     return clean
   }
@@ -91,25 +121,19 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
         })
       : text
 
-  const redactOnce = (text: string): string => {
+  const redact = (text: string, nesting = 0): string => {
     const withoutSecrets = addCount('secrets', replaceSecrets(text))
     const withoutHashes = tokens(addCount('tokens', replaceHashes(withoutSecrets)))
     const withoutCustomers = addCount('customers', replaceCustomers(withoutHashes))
-    const hidden = hide(cards(withoutCustomers))
-    if (hidden !== withoutCustomers && hidden.includes('•')) counts.secrets++
+    // Before dots, because dots in place of a part of it would leave base64 that nobody decodes here.
+    const decoded =
+      nesting < maxNesting
+        ? changeEncodedRuns(withoutCustomers, (inner) => redact(inner, nesting + 1))
+        : withoutCustomers
+    const hidden = hide(cards(decoded))
+    if (hidden !== decoded && hidden.includes('•')) counts.secrets++
     return hidden
   }
 
-  const redactBase64 = (run: string): string => {
-    const decoded = Buffer.from(run, 'base64').toString('latin1')
-    if (decoded.length < 10 || /[^\s\x20-\x7e\x80-\xff]/.test(decoded)) return run
-    const changed = redactOnce(decoded)
-    if (changed === decoded) return run
-    const coding = /[_-]/.test(run) ? 'base64url' : 'base64'
-    const encoded = Buffer.from(changed, 'latin1').toString(coding)
-    return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
-  }
-
-  // First, because dots in place of a part of it would leave base64 that nobody decodes here.
-  return { text: (text) => redactOnce(text.replace(base64Run, redactBase64)), counts }
+  return { text: (text) => redact(text), counts }
 }

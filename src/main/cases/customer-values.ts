@@ -17,6 +17,7 @@ const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip
 /** A JSON member: its name and the literal of its value. Matches in invalid JSON too. */
 export const jsonMember = /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.]*)/g
 /** A field of a form or a query. */
+const jsonList = /"((?:[^"\\]|\\.){1,200})"\s*:\s*\[((?:\s*"(?:[^"\\]|\\.)*"\s*,?){1,50})/g
 export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
@@ -84,8 +85,11 @@ export const customerValues = (text: string): string[] => {
     /^[\s{[]/.test(value) ? [] : [value.replace(/[,}\])\s]+$/, '')],
   )
   const mails = [...text.matchAll(email)].map(([found]) => found)
+  const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
+    isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
+  )
   const below = valuesBelow(parsed(text), false)
-  return [...members, ...below, ...fields, ...loose, ...mails].filter(
+  return [...members, ...listed, ...below, ...fields, ...loose, ...mails].filter(
     (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value),
   )
 }

@@ -1,9 +1,9 @@
 import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
+import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
-import { bodyAsText } from './resign-candidates.ts'
 
 /** Limit, because every value is searched in every text. */
 const maxCustomers = 2_000
@@ -20,8 +20,14 @@ export class TooManyCustomersError extends Error {
 
 type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & { evidence: Evidence | undefined }
 
-/** Returns every customer value in a case. Throws TooManyCustomersError. */
-export const customersIn = async (draft: Draft, yieldIfBusy: () => Promise<void>): Promise<string[]> => {
+/**
+ * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
+ * contain. Throws TooManyCustomersError.
+ */
+export const customersIn = async (
+  draft: Draft,
+  yieldIfBusy: () => Promise<void>,
+): Promise<{ own: string[]; others: string[] }> => {
   const { evidence, scenario, ...rest } = draft
   // Rule names are not customer data.
   const steps = scenario?.replace(/^\s*- rule:.*$/gm, '') ?? ''
@@ -31,6 +37,11 @@ export const customersIn = async (draft: Draft, yieldIfBusy: () => Promise<void>
     for (const value of customerValues(text)) found.add(value)
     await yieldIfBusy()
   }
-  if (found.size > maxCustomers) throw new TooManyCustomersError()
-  return [...found]
+  const others = new Set<string>()
+  for (const { body } of evidence?.otherCalls ?? []) {
+    for (const value of customerValues(body)) if (!found.has(value)) others.add(value)
+    await yieldIfBusy()
+  }
+  if (found.size + others.size > maxCustomers) throw new TooManyCustomersError()
+  return { own: [...found], others: [...others] }
 }

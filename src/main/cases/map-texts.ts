@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { type BodyText, bodyText } from '../../shared/contract/common.ts'
+import { bodyAsText } from './body-as-text.ts'
 
 const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
 
-/** Changes the text of a body. A body that is not UTF-8 is read as Latin-1. */
-export const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
-  const isText = body.encoding === 'utf8'
-  const before = isText ? body.text : Buffer.from(body.text, 'base64').toString('latin1')
+/** Reads a body in its own encoding, of which UTF-16 and Latin-1 are recognised. */
+const readBody = ({ text, encoding }: BodyText): ReturnType<typeof bodyAsText> =>
+  bodyAsText(encoding === 'utf8' ? { text } : { bytes: new Uint8Array(Buffer.from(text, 'base64')) })
+
+/** Changes the text of a body, and keeps its encoding. */
+const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
+  const { text: before, back } = readBody(body)
   const after = change(before)
   if (after === before) return body
-  const bytes = Buffer.from(after, isText ? 'utf8' : 'latin1')
-  const text = isText ? after : bytes.toString('base64')
+  const sent = back(after)
+  const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
+  const text = 'text' in sent ? sent.text : bytes.toString('base64')
   return { ...body, text, bytes: body.truncated ? body.bytes : bytes.length }
 }
 
@@ -71,11 +76,9 @@ const isWrapper = (
 ): schema is z.ZodNullable | z.ZodOptional | z.ZodExactOptional | z.ZodDefault | z.ZodLazy =>
   [z.ZodNullable, z.ZodOptional, z.ZodExactOptional, z.ZodDefault, z.ZodLazy].some((kind) => schema instanceof kind)
 
-/** Returns every text in a value. A body that is not UTF-8 is read as Latin-1. */
+/** Returns every text in a value. A body is read in its own encoding. */
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  if (!isBodyText(value)) return Object.values(value).flatMap(textsIn)
-  const { text, encoding } = value
-  return [encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')]
+  return isBodyText(value) ? [readBody(value).text] : Object.values(value).flatMap(textsIn)
 }

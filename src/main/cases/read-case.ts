@@ -17,6 +17,10 @@ const maxDepth = 40
 
 const problem = (code: CaseProblem, message: string): CaseReading => ({ ok: false, code, message })
 
+/** Characters above which a file must contain the name of the format to be parsed. */
+const maxUnmarked = 200_000
+const notACase = problem('not-a-case', 'The file is not a case. The name of a case file ends in .paylink-case.json.')
+
 /** Returns the nesting of a JSON text in one pass. Brackets in strings do not count. */
 const depthOf = (text: string): number => {
   let [depth, deepest] = [0, 0]
@@ -41,6 +45,8 @@ export const readCase = (text: string): CaseReading => {
   }
   if (depthOf(text) > maxDepth)
     return problem('too-deep', `The file is nested deeper than the maximum of ${maxDepth} levels.`)
+  // Parsing a large file takes a long turn of the event loop, so others are refused before.
+  if (text.length > maxUnmarked && !text.includes('paylink-case')) return notACase
   let value: unknown
   try {
     value = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
@@ -48,12 +54,7 @@ export const readCase = (text: string): CaseReading => {
     return problem('not-json', 'The file is not valid JSON. It was truncated or changed, or is not a case file.')
   }
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  if (format !== 'paylink-case') {
-    return problem(
-      'not-a-case',
-      'The file is JSON, but not a case. The name of a case file ends in .paylink-case.json.',
-    )
-  }
+  if (format !== 'paylink-case') return notACase
   if (version !== caseVersion) {
     const named = typeof version === 'number' ? `version ${version}` : 'a version that is not a number'
     return problem(

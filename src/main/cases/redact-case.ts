@@ -99,7 +99,7 @@ const redactionTexts = {
 
 const signatureText = (isResigned: boolean, isLike: boolean): string => {
   if (!isResigned) {
-    return 'The signature could not be recomputed for this file. The diagnosis is the original one and cannot be verified here.'
+    return 'This diagnosis cannot be checked with this file. It depends on a redacted value: no secret generated for the case gave the same result. It is the one made where the secret is known.'
   }
   const shape = isLike
     ? ' That secret keeps the length and punctuation of the real one, because the mistake depends on them.'
@@ -173,11 +173,11 @@ const redactedVerdict = (
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
   const { evidence: _, evidenceIn, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
-  const customers = deps.keepCustomers ? [] : await customersIn(draft, yieldIfBusy)
+  const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const options = { replaceCustomers: createCustomerReplacer(customers, pseudonyms), keys }
+  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
@@ -209,6 +209,7 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     notes: mapTexts(shape.notes, rest.notes, redact),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
+  const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own
   const redactions = redactionsOf({ ...counts, customers: customers.length }, resigned)
   const preview = customers.map((from) => ({ from, to: pseudonyms(from) }))
   return { case: caseFile.parse({ ...redacted, redactions }), preview }

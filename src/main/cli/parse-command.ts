@@ -32,6 +32,12 @@ export const parseCommand = <Options>(
     return { kind: 'run', options: optionsOf(command.parse(args, { from: 'user' })) }
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return { kind: 'print', text: printed }
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      return {
+        kind: 'wrong',
+        message: `an action is required: ${command.commands.map((one) => one.name()).join(', ')}`,
+      }
+    }
     if (error instanceof WrongArgument || error instanceof CommanderError) {
       return { kind: 'wrong', message: oneLineOf(error) }
     }

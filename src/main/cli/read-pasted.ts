@@ -53,7 +53,9 @@ export const readPasted = async (options: ReadOptions, to: Output, stopped = abo
   const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
   try {
     const environment = options.environment === undefined ? undefined : await read(options.environment)
-    const { candidates, ...rest } = readMaterial(await read(options.readFile), environment)
+    const text = await read(options.readFile)
+    if (text.trim() === '') throw new FileFailure(`${options.readFile}: there is no text in it`)
+    const { candidates, ...rest } = readMaterial(text, environment)
     const views = candidates.map(candidateView)
     if (options.json) to.say(printableJson(JSON.stringify({ candidates: views, ...rest })))
     else if (views.length === 0) say(`Nothing was recognised. ${whatHelps} Looked for ${rest.looked.join(', ')}.`)

@@ -7,6 +7,7 @@ import { caseMarkdown } from '../cases/case-markdown.ts'
 import { TooManyCustomersError } from '../cases/customers-in.ts'
 import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
+import { verdictOfDiagnosis } from '../cases/verdict-of-diagnosis.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { diagnosisKey } from '../signature-tools/doctor/diagnosis-key.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
@@ -47,15 +48,15 @@ const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output
   return 0
 }
 
-const verify = async ({ signing, verdict, head }: CaseFile, to: Output): Promise<number> => {
+const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Output): Promise<number> => {
   if (signing === null || verdict.diagnosis === null) {
-    to.say(printable(`${head.title}: this case has no signature to check.`))
+    const reason = verdict.diagnosis && redactions.find(({ what }) => what === 'signature')?.how
+    to.say(printable(`${head.title}: ${reason ?? 'This case has no signature to check.'}`))
     return 1
   }
   const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
-  const found = again.findings.map(({ title }) => title).join('; ') || again.verdict
-  to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}: ${found}`))
+  to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}. ${verdictOfDiagnosis(again).sentence}`))
   return isSame ? 0 : 1
 }
 

@@ -42,6 +42,7 @@ import { scenarios } from './scenarios/scenarios.ts'
 import { scorecards } from './scorecards/scorecards.ts'
 import { settings } from './settings/settings.ts'
 import { diagnosing } from './signature/diagnose.ts'
+import { createOtherCalls, type OtherCalls } from './signature/other-calls.ts'
 import { readRequest } from './signature/read-request.ts'
 import { signature } from './signature/signature.ts'
 import { snippets } from './signature/snippets.ts'
@@ -84,6 +85,7 @@ type ResourceDeps = ConsoleDeps & {
   parsers: Parsers
   sessions: Sessions
   doctorWorkers: DoctorWorkers
+  otherCalls: OtherCalls
 }
 
 /** One plugin per resource of the control API. */
@@ -173,7 +175,8 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     const doctorWorkers = createDoctorWorkers()
     api.addHook('onClose', () => doctorWorkers.close())
     const progressEvents = createProgressEvents()
-    const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers }
+    const otherCalls = createOtherCalls(deps.store.log)
+    const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers, otherCalls }
     for (const resource of resources) api.register(resource, resourceDeps)
   })
   ui(app, deps)

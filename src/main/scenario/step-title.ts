@@ -22,6 +22,10 @@ const listOf = (all: PlacedStep['fields'], without: readonly string[] = []): str
   return shown.length === fields.length ? words : `${words} and ${fields.length - shown.length} more`
 }
 
+/** Returns the answers that the attempts are expected to get. */
+const answers = (statuses: readonly number[] = []): string =>
+  statuses.length === 0 ? '' : `, answered ${short(statuses.map((one) => one || 'not').join(', '))}`
+
 /** Returns the names of the changes in an edited copy. */
 const editedParts = ({ fields = {}, headers = {}, retry: _, ...whole }: ReplayBody): string[] =>
   [...Object.keys(whole), ...Object.keys(fields), ...Object.keys(headers)].map(short)
@@ -48,7 +52,7 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
     case 'expect-state':
       return `expect-state: ${step['expect-state']}${on}`
     case 'expect-ipn':
-      return `expect-ipn: ${listOf(fields, ['within', 'answered']) || 'any'}${on}`
+      return `expect-ipn: ${listOf(fields, ['within', 'answered']) || 'any'}${answers(step['expect-ipn'].answered)}${on}`
     case 'expect-no-ipn':
       return `expect-no-ipn within ${step['expect-no-ipn'].within}${on}`
     case 'expect-attempts':

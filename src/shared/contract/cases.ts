@@ -78,6 +78,11 @@ export const caseSigning = z.strictObject({
   canonicalJson: z.string().max(1_000_000).nullable(),
   hash: z.string().max(1_000).nullable(),
   exact: z.literal(false).exactOptional().meta({ description: 'the body may not be what was sent' }),
+  otherCalls: z
+    .array(z.strictObject({ body: z.string().max(1_000_000), at: instant.exactOptional() }))
+    .max(3)
+    .exactOptional()
+    .meta({ description: 'other calls of the merchant that the diagnosis is about' }),
 })
 export type CaseSigning = z.output<typeof caseSigning>
 

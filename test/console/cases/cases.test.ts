@@ -145,7 +145,13 @@ test('a pasted request becomes a case, with customer data on request', async () 
   const source: CaseSource = { kind: 'diagnosis', body, authorization: `Bearer mk_real.${'0'.repeat(32)}` }
   const built = await build(engine, source)
   expectClean(built)
-  expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: { verdict: 'unexplained' } })
+  const unexplained = { verdict: 'unexplained' }
+  expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: unexplained })
+  const { summary } = await opened(engine, built.json)
+  expect(await done(engine, 'POST', `/api/cases/${summary.id}/verify`)).toMatchObject({
+    outcome: 'same',
+    diagnosis: unexplained,
+  })
   // Without a signature there is nothing to search for.
   const kept = await build(engine, { kind: 'diagnosis', body }, { keepCustomers: true })
   expect(kept.json).toContain('Zoe.Mueller@privat.example')

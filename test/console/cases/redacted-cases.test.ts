@@ -70,6 +70,38 @@ test('a credential set by hand in an IPN, and one a receiver answered with, are 
   expect(made.scenario?.trimEnd().split('\n').at(-1)).toMatch(/- not-reproduced: "The header Authorization of an IPN/)
 })
 
+test('a case of a call with the token of another call has the same diagnosis elsewhere, and no customer of a third one', async () => {
+  const engine = await start()
+  const strangers = ['Quastenflosser', 'Zwerchfeld', 'Ypsilanti']
+  for (const [at, customer_lastname] of strangers.entries()) {
+    await createCall({ ...engine, merchant }, { fields: { order_id: `O-${at}`, customer_lastname } })
+  }
+  const { items } = await done<{ items: { id: string; requestHeaders: [string, string][] }[] }>(
+    engine,
+    'GET',
+    '/api/log?q=surface:create&limit=3',
+  )
+  const sent = await done<{ requestHeaders: [string, string][] }>(engine, 'GET', `/api/log/${items[1]?.id}`)
+  const authorization = sent.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
+  const body = JSON.stringify({ order_id: 'O-9', amount: 3, customer_lastname: 'Überall' })
+  await fetch(`${engine.serviceUrl}/v2/payment-links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body,
+  })
+  for (const source of [await newestCall(engine), { kind: 'diagnosis', body, authorization } as const]) {
+    const built = await build(engine, source)
+    const findings = [{ code: 'token-of-another-call' }]
+    expect(built.case.verdict).toMatchObject({ resigned: true, diagnosis: { findings } })
+    expect(built.case.signing?.otherCalls).toHaveLength(1)
+    for (const name of [...strangers, 'Überall']) expect(built.json).not.toContain(name)
+    const elsewhere = createTestConsole()
+    const { json: opened } = await elsewhere.call('POST', '/api/cases', { text: built.json })
+    const { json: checked } = await elsewhere.call('POST', `/api/cases/${opened.summary.id}/verify`, {})
+    expect(checked).toMatchObject({ outcome: 'same', diagnosis: { findings } })
+  }
+})
+
 test('a call of a customer whose name is a word of the format is a case, and its scenario calls nothing elsewhere', async () => {
   const engine = await start()
   const fields = { customer_lastname: 'Head', customer_firstname: 'World', ipn_url: 'http://192.0.2.9:9000/ipn' }

@@ -225,6 +225,7 @@ describe('ends in time', () => {
   const deep = `{"a":${'['.repeat(31)}${']'.repeat(31)}}`
   it.each<[string, Partial<Evidence>]>([
     ['64 KiB in one value', { body: { text: `{"a":"${'x'.repeat(65_000)}"}` } }],
+    ['400 KB in one value', { body: { text: `{"a":"${'Ü'.repeat(200_000)}"}` } }],
     ['thousands of keys', { body: { text: wide } }],
     ['31 lists in each other', { body: { text: deep } }],
     ['a header of 10,000 dots', { authorization: '.'.repeat(10_000) }],

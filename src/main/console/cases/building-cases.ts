@@ -18,6 +18,7 @@ import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { brokeOff, toDoctorMerchant } from '../signature/diagnose.ts'
+import type { OtherCalls } from '../signature/other-calls.ts'
 import { type Ask, collectCase } from './collect-case.ts'
 
 export interface BuildingCasesDeps {
@@ -27,6 +28,7 @@ export interface BuildingCasesDeps {
   version: string
   serviceUrl: () => string
   doctorWorkers: Pick<DoctorWorkers, 'resign'>
+  otherCalls: OtherCalls
   logger: Pick<BaseLogger, 'error'>
 }
 
@@ -51,7 +53,7 @@ export const hangUpSignal = ({ raw }: FastifyReply): AbortSignal => {
 
 /** Builds cases from this console's records. Nothing is stored: the client saves the file. */
 export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDeps): Promise<void> => {
-  const { store, clock, token, version, serviceUrl, doctorWorkers, logger } = deps
+  const { store, clock, token, version, serviceUrl, doctorWorkers, otherCalls, logger } = deps
   const api = ownApi(app, token)
   const ask: Ask = async <Reply>(path: string): Promise<Reply> => {
     const { status, body } = await api('GET', path)
@@ -69,6 +71,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
       merchantByKey: store.merchantByKey,
       merchantsAt,
       settingsOf: (id) => settingsFor(store, id),
+      otherCalls,
       serviceUrl: serviceUrl(),
       version,
       id: randomBytes(12).toString('base64url'),

@@ -24,6 +24,7 @@ import { changedSettings } from '../../scenario/setting-steps.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
+import type { OtherCalls } from '../signature/other-calls.ts'
 import { namedMerchant } from './named-merchant.ts'
 
 /** Calls the control API. Rejects with a problem. */
@@ -37,6 +38,8 @@ export interface CollectDeps {
   merchantsAt(at: number | undefined): DoctorMerchant[]
   /** A merchant's effective settings, its own values included. */
   settingsOf(merchantId: string | null | undefined): Settings
+  /** Logged calls that a token may belong to, likeliest first. */
+  otherCalls: OtherCalls
   serviceUrl: string
   version: string
   id: string
@@ -70,10 +73,12 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
   // Accepted calls need no doctor. A masked body lacks part of the signed text.
   if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
+  const authorization = authorizationIn(entry)
   return {
     body: bodyOf(requestBody),
-    authorization: authorizationIn(entry),
+    authorization,
     merchantId: merchantId ?? undefined,
+    otherCalls: code === '00' ? [] : deps.otherCalls(authorization, merchantId ?? undefined),
     merchants: deps.merchantsAt(Date.parse(at)),
     numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
@@ -156,7 +161,7 @@ const ofDiagnosis = async (
   source: Extract<CaseSource, { kind: 'diagnosis' }>,
   deps: CollectDeps,
 ): Promise<Collected> => {
-  const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact } = source
+  const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact, otherBodies = [] } = source
   const sent = bodyOf(body)
   const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
   const text =
@@ -177,6 +182,10 @@ const ofDiagnosis = async (
     numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
   const merchant = deps.merchant(merchantId ?? namedMerchant(evidence)?.id)
+  evidence.otherCalls = [
+    ...otherBodies.map((text) => ({ body: text })),
+    ...deps.otherCalls(authorization, merchant?.id),
+  ]
   const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec(text.encoding === 'utf8' ? text.text : '')?.[1]
   const { serviceUrl } = deps
   const settings = deps.settingsOf(merchant?.id)

@@ -12,14 +12,15 @@ import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { createOtherCalls } from './other-calls.ts'
+import type { OtherCalls } from './other-calls.ts'
 
 export interface DiagnoseDeps {
-  store: Pick<Store, 'merchants' | 'merchantByKey' | 'settings' | 'log'>
+  store: Pick<Store, 'merchants' | 'merchantByKey' | 'settings'>
   clock: Pick<Clock, 'now'>
   progressEvents: Pick<ProgressEvents, 'publish'>
   logger: Pick<BaseLogger, 'error'>
   doctorWorkers: Pick<DoctorWorkers, 'run'>
+  otherCalls: OtherCalls
 }
 
 export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
@@ -57,9 +58,8 @@ export const brokeOff = 'The diagnosis ended without a result. Try again; a shor
  */
 export const diagnosing = async (
   app: FastifyInstance,
-  { store, clock, progressEvents, logger, doctorWorkers: workers }: DiagnoseDeps,
+  { store, clock, progressEvents, logger, doctorWorkers: workers, otherCalls }: DiagnoseDeps,
 ): Promise<void> => {
-  const otherCalls = createOtherCalls(store.log)
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
     const { body, progressId: id, merchantId, at, otherBodies = [], ...rest } = asked
     if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)

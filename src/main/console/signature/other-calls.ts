@@ -37,8 +37,10 @@ const callOf = ({ requestBody, at }: LogEntry): OtherCall => ({
   at: new Date(at).toISOString(),
 })
 
+export type OtherCalls = (authorization: string | undefined, merchantId: string | undefined) => OtherCall[]
+
 /** Finds logged calls to which a token may belong: the one with the same hash first, then the merchant's latest. */
-export const createOtherCalls = (log: Pick<Collection<LogEntry>, 'newest' | 'get'>) => {
+export const createOtherCalls = (log: Pick<Collection<LogEntry>, 'newest' | 'get'>): OtherCalls => {
   /** The ids of calls with a valid token, by the start of its hash, oldest first. */
   const idByHash = new Map<string, string>()
   let readTo = 0
@@ -71,7 +73,7 @@ export const createOtherCalls = (log: Pick<Collection<LogEntry>, 'newest' | 'get
     return found
   }
 
-  return (authorization: string | undefined, merchantId: string | undefined): OtherCall[] => {
+  return (authorization, merchantId) => {
     readNew()
     const start = hashStartIn(authorization)
     const same = log.get(idByHash.get(start ?? '') ?? '')

@@ -22,13 +22,18 @@ export interface Resigned {
 /** Limits the candidates that are diagnosed. Others are excluded by a quick check. */
 const maxDiagnosed = 6
 
+/** Work for the diagnosis of a hash that nothing explains: another one of the same shape has the same diagnosis. */
+const unexplainedBudget = 100_000
+
 /** Returns the hypothesis for the same mistake in another plan. */
 const counterpart = <H extends TextHypothesis | HashHypothesis>(
   one: H,
   all: ByRank<H>,
   others: ByRank<H>,
 ): H | undefined => {
-  const same = (list: ByRank<H>): H[] => list(one.rank).filter(({ code }) => code === one.code)
+  // A case contains only the other calls that its diagnosis is about.
+  const same = (list: ByRank<H>): H[] =>
+    list(one.rank).filter((other) => other.code === one.code && 'otherCall' in other === 'otherCall' in one)
   return same(others).find(({ detail }) => detail === one.detail) ?? same(others)[same(all).indexOf(one)]
 }
 
@@ -112,18 +117,34 @@ export function* resignInSteps(
   candidates: readonly Evidence[],
   deps: DoctorDeps,
 ): Generator<Progress, Resigned> {
-  const found = yield* investigateInSteps(original, deps)
-  const wanted = diagnosisKey(found.diagnosis)
+  const first = yield* investigateInSteps(original, deps)
+  const wanted = diagnosisKey(first.diagnosis)
+  const used = new Set(first.match?.texts.flatMap(({ otherCall }) => otherCall ?? []))
+  const withUsedCalls = (evidence: Evidence): Evidence => ({
+    ...evidence,
+    otherCalls: original.otherCalls?.flatMap((call, at) => (used.has(call) ? (evidence.otherCalls?.[at] ?? []) : [])),
+  })
+  // Their number decides how likely each of them is, and so the order of the search.
+  const found = used.size === 0 ? first : yield* investigateInSteps(withUsedCalls(original), deps)
   const waiting: Progress = { stage: 'exact', tried: found.diagnosis.tried, share: 1 }
-  const hashes = [found.sentHash ?? '', found.diagnosis.steps?.hash ?? ''].filter(({ length }) => length >= 8)
+  const { match } = found
+  const known = match ? digestOf(match.text, match.recipe, match.reading.method, deps.digests) : found.mistyped?.digest
+  const hashes = [found.sentHash ?? '', known ?? '', found.diagnosis.steps?.hash ?? ''].filter(
+    ({ length }) => length >= 8,
+  )
+  const isExplained = found.match !== undefined || found.mistyped !== undefined
+  const budget = isExplained ? deps.budget : Math.min(deps.budget, unexplainedBudget)
+  const { tried, complete, ruledOut } = first.diagnosis
   let diagnosed = 0
   for (const [at, candidate] of candidates.entries()) {
     yield waiting
-    const evidence = signedAnew(found, candidate, deps)
+    const evidence = signedAnew(found, withUsedCalls(candidate), deps)
     if (evidence === undefined) continue
     if (++diagnosed > maxDiagnosed) break
-    const diagnosis = yield* diagnoseInSteps(evidence, deps)
-    if (diagnosisKey(diagnosis) === wanted) return { evidence, candidate: at, diagnosis, hashes }
+    const again = yield* diagnoseInSteps(evidence, { ...deps, budget })
+    if (diagnosisKey(again) !== wanted) continue
+    const diagnosis = isExplained ? again : { ...again, tried, complete, ruledOut }
+    return { evidence, candidate: at, diagnosis, hashes }
   }
   return { evidence: undefined, candidate: undefined, diagnosis: found.diagnosis, hashes }
 }

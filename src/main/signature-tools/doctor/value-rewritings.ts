@@ -1,5 +1,6 @@
+import { latin1Of } from '../../../shared/latin1-of.ts'
 import type { Rank } from './hypotheses/hypothesis.ts'
-import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml, utf8Of } from './text-codings.ts'
+import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml } from './text-codings.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */
 type Rewriting = (text: string) => string | undefined
@@ -157,7 +158,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'percent-encoded, but for slashes', (text) => percentEncoded(text).replaceAll('%2F', '/')],
   [2, 'form-encoded', formEncoded],
   [2, 'with &#38; for each ampersand', (text) => text.replaceAll('&', '&#38;')],
-  [2, 'as UTF-8 read as Latin-1', (text) => String.fromCharCode(...utf8Of(text))],
+  [2, 'as UTF-8 read as Latin-1', latin1Of],
   [2, 'with EUR for €', (text) => text.replaceAll('€', 'EUR')],
   [3, 'with underscores in place of spaces', (text) => text.replaceAll(' ', '_')],
   [3, 'with hyphens in place of spaces', (text) => text.replaceAll(' ', '-')],

@@ -18,6 +18,7 @@ import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { createTypeAhead } from './type-ahead.ts'
 import { useDesktopMessages } from './use-desktop-messages.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
 const Palette = later(() => import('./palette.tsx'))
@@ -57,12 +58,13 @@ export const App = () => {
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
   useOutsideLinks()
   useDesktopMessages()
+  const dropped = useDroppedFiles()
 
   return (
     <AheadContext value={aheadMs}>
       <ZoneContext value={zone}>
         <TooltipProvider>
-          <div className="flex h-full flex-col">
+          <div className="flex h-full flex-col" {...dropped}>
             <Gate>
               <button
                 type="button"

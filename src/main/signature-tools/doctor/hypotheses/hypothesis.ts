@@ -1,4 +1,5 @@
 import type { FindingCode } from '../../../../shared/contract/finding-codes.ts'
+import type { OtherCall } from '../evidence.ts'
 import type { HashRecipe } from '../hash-recipe.ts'
 import type { Symptom } from '../symptom.ts'
 import type { TextRecipe } from '../text-recipe.ts'
@@ -28,6 +29,8 @@ export interface TextHypothesis extends Hypothesis {
   fields?: readonly (keyof TextRecipe)[]
   /** One of many alike, as a change of one value of several. Not tried with a rare mistake. */
   isNarrow?: boolean
+  /** The other call that it is about. */
+  otherCall?: OtherCall
 }
 
 /** A possible mistake between the text and the hash. */

@@ -34,6 +34,9 @@ const differences = (own: JsonObject, other: JsonObject): string[] => {
 const placeOf = ({ at }: OtherCall): string =>
   at === undefined ? 'which is in the same text' : `seen here at ${at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}`
 
+const about = (otherCall: OtherCall, hypothesis: TextHypothesis): TextHypothesis =>
+  Object.assign(hypothesis, { otherCall })
+
 const detailOf = (own: JsonObject, other: JsonObject, call: OtherCall): string => {
   const order = other.entries.find(([key]) => key === 'order_id')?.[1]
   const found = differences(own, other)
@@ -57,12 +60,15 @@ export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[
   return [
     ...others.map(({ call, other }, index) => {
       const entries = other.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
-      return inText(
-        'token-of-another-call',
-        index < likelyCalls ? 0 : 3,
-        () => detailOf(root, other, call),
-        { shape: { id: `other call ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries }) } },
-        memberFields,
+      return about(
+        call,
+        inText(
+          'token-of-another-call',
+          index < likelyCalls ? 0 : 3,
+          () => detailOf(root, other, call),
+          { shape: { id: `other call ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries }) } },
+          memberFields,
+        ),
       )
     }),
     ...others.flatMap(({ call, other }) =>
@@ -72,7 +78,7 @@ export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[
         if (here === undefined || !isNew(entry)) return []
         const detail = (): string =>
           `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
-        return [changing([entry], detail, 3)]
+        return [about(call, changing([entry], detail, 3))]
       }),
     ),
   ]

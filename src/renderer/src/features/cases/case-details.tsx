@@ -23,6 +23,10 @@ import { ReproducePanel } from './reproduce-panel.tsx'
 
 const verified = {
   same: { tone: 'idle', text: 'Diagnosed again with the secret of the case: the result is the same.' },
+  unexplained: {
+    tone: 'idle',
+    text: 'Diagnosed again with the secret of the case: the result is the same, no known mistake explains the signature.',
+  },
   different: {
     tone: 'bad',
     text: 'Diagnosed again, the result differs from the one in the file: the file was changed.',
@@ -61,7 +65,10 @@ export const CaseDetails = ({
     const { text } = await call(routes.getCaseFile, { params, query: { as: 'markdown' } })
     await navigator.clipboard.writeText(text)
   }, 'Copied as Markdown')
-  const verify = useAction(async () => setOutcome((await call(routes.verifyCase, { params })).outcome))
+  const verify = useAction(async () => {
+    const { outcome: found, diagnosis } = await call(routes.verifyCase, { params })
+    setOutcome(found === 'same' && diagnosis?.verdict === 'unexplained' ? 'unexplained' : found)
+  })
   const remove = useAction(async () => {
     await call(routes.deleteCase, { params })
     onDeleted()
@@ -70,6 +77,8 @@ export const CaseDetails = ({
   const opened = changed ?? data
   if (opened === undefined) return <LoadingDetails label="Case" problem={problem} onClose={onClose} />
   const { head, verdict, exchanges, redactions } = opened.case
+  const unverifiable =
+    verdict.diagnosis !== null && !verdict.resigned && redactions.find(({ what }) => what === 'signature')?.how
   const onChange = (next: OpenedCase): void => {
     setChanged(next)
     onChanged()
@@ -117,6 +126,7 @@ export const CaseDetails = ({
       />
       <div className="flex max-h-[40%] shrink-0 flex-col gap-2 overflow-auto px-4 pb-3">
         <CaseVerdict verdict={verdict} />
+        {unverifiable && <Notice tone="wait">{unverifiable}</Notice>}
         {outcome !== undefined && <Notice tone={verified[outcome].tone}>{verified[outcome].text}</Notice>}
       </div>
       <Tabs

@@ -1,8 +1,10 @@
 import { BriefcaseBusiness, FolderOpen } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { CaseSummary } from '../../../../shared/contract/cases.ts'
 import { routes } from '../../backend/routes.ts'
+import { readFile } from '../../panels/read-file.ts'
+import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -34,12 +36,14 @@ const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => 
   </li>
 )
 
+/** The engine reads ten million characters. */
+const maxCaseBytes = 24_000_000
+
 /** Cases opened from files: view them and reproduce them here. */
 const CasesPage = () => {
   const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
   const { call } = useConsole().backend
-  const [over, setOver] = useState(false)
   const [chosen, setChosen] = useState<File>()
   const list = useResource(
     'cases',
@@ -48,23 +52,22 @@ const CasesPage = () => {
   )
   const file = useRef<File>(undefined)
   const { busy, problem, faults, submit } = useSubmit(
-    async () => call(routes.openCase, { body: { text: (await file.current?.text()) ?? '' } }),
+    async () => {
+      const bytes = file.current && (await readFile(file.current, maxCaseBytes))
+      if (typeof bytes === 'string') throw new Error(bytes)
+      return call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } })
+    },
     ({ summary }) => {
       list.reload()
       navigate(`/cases/${summary.id}`)
     },
   )
-  const open = (one: File | undefined): void => {
-    if (one === undefined) return
+  const open = (one: File): void => {
     file.current = one
     setChosen(one)
     submit()
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    open(event.dataTransfer.files[0])
-  }
+  const { over, zone } = useFileDrop(open)
   const items = list.data?.items ?? []
   const refusal = problem ?? (faults.text === undefined ? null : (refusals[faults.text] ?? 'The file is not a case.'))
   const chooser = (
@@ -80,69 +83,62 @@ const CasesPage = () => {
   )
 
   return (
-    <Split
-      id="cases"
-      open={id !== undefined}
-      onClose={() => navigate('/cases')}
-      list={
-        <section
-          aria-label="Cases"
-          className={classes('flex h-full flex-col bg-surface', over && 'bg-selected')}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 pt-3 pb-2.5">
-            <h1 className="text-page font-semibold">Cases</h1>
-            {items.length > 0 && chooser}
-          </header>
-          {(refusal ?? list.problem) !== null && (
-            <div className="px-4 py-2">
-              <Notice tone="bad">
-                {refusal !== null && chosen && `${chosen.name}: `}
-                {refusal ?? list.problem}
-              </Notice>
-            </div>
-          )}
-          <ul className="min-h-0 flex-1 overflow-auto">
-            {items.map((one) => (
-              <CaseRow key={one.id} one={one} selected={one.id === id} />
-            ))}
-            {list.data !== undefined && items.length === 0 && (
-              <li className="h-full">
-                <EmptyState icon={BriefcaseBusiness} title="No case is open" action={chooser}>
-                  A case is one file with everything about a problem: the bytes, the verdict and how to do it again.
-                  Drop a <code className="font-mono text-code">.paylink-case.json</code> here. It is kept beside your
-                  data, replaces nothing and sends nothing. <span className="font-medium">Make a case…</span> on a
-                  payment, an IPN, a call of the Log or a diagnosis makes one.
-                </EmptyState>
-              </li>
+    <div {...zone} className={classes('h-full', over && dropOutline)}>
+      <Split
+        id="cases"
+        open={id !== undefined}
+        onClose={() => navigate('/cases')}
+        list={
+          <section aria-label="Cases" className="flex h-full flex-col bg-surface">
+            <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 pt-3 pb-2.5">
+              <h1 className="text-page font-semibold">Cases</h1>
+              {items.length > 0 && chooser}
+            </header>
+            {(refusal ?? list.problem) !== null && (
+              <div className="px-4 py-2">
+                <Notice tone="bad">
+                  {refusal !== null && chosen && `${chosen.name}: `}
+                  {refusal ?? list.problem}
+                </Notice>
+              </div>
             )}
-          </ul>
-        </section>
-      }
-      details={
-        id === undefined ? (
-          <EmptyState icon={BriefcaseBusiness} title="Pick a case">
-            The verdict, every exchange and the notes of the case show here, read-only.
-          </EmptyState>
-        ) : (
-          <CaseDetails
-            key={id}
-            id={id}
-            onClose={() => navigate('/cases')}
-            onChanged={list.reload}
-            onDeleted={() => {
-              list.reload()
-              navigate('/cases')
-            }}
-          />
-        )
-      }
-    />
+            <ul className="min-h-0 flex-1 overflow-auto">
+              {items.map((one) => (
+                <CaseRow key={one.id} one={one} selected={one.id === id} />
+              ))}
+              {list.data !== undefined && items.length === 0 && (
+                <li className="h-full">
+                  <EmptyState icon={BriefcaseBusiness} title="No case is open" action={chooser}>
+                    A case is one file with everything about a problem: the bytes, the verdict and how to do it again.
+                    Drop a <code className="font-mono text-code">.paylink-case.json</code> here. It is kept beside your
+                    data, replaces nothing and sends nothing. <span className="font-medium">Make a case…</span> on a
+                    payment, an IPN, a call of the Log or a diagnosis makes one.
+                  </EmptyState>
+                </li>
+              )}
+            </ul>
+          </section>
+        }
+        details={
+          id === undefined ? (
+            <EmptyState icon={BriefcaseBusiness} title="Pick a case">
+              The verdict, every exchange and the notes of the case show here, read-only.
+            </EmptyState>
+          ) : (
+            <CaseDetails
+              key={id}
+              id={id}
+              onClose={() => navigate('/cases')}
+              onChanged={list.reload}
+              onDeleted={() => {
+                list.reload()
+                navigate('/cases')
+              }}
+            />
+          )
+        }
+      />
+    </div>
   )
 }
 
@@ -150,7 +146,7 @@ const refusals: Readonly<Record<string, string>> = {
   'too-large': 'it is too large for a case.',
   'too-deep': 'it is nested too deeply for a case.',
   'not-json': 'it is not JSON. It was truncated or changed in transit, or is another file.',
-  'not-a-case': 'it is JSON, but not a case. A case ends in .paylink-case.json.',
+  'not-a-case': 'it is not a case. A case ends in .paylink-case.json.',
   'unknown-version': 'it was made by another version of this program. Open it with that one.',
   'wrong-field': 'it is not a valid case: it was changed by hand or in transit.',
   'wrong-picture': 'a picture in it is neither PNG nor JPEG.',

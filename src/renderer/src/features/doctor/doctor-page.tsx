@@ -1,4 +1,6 @@
+import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { classes } from '../../ui/classes.ts'
 import { AnswerColumn } from './answer-column.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { useDoctorKeys } from './use-doctor-keys.ts'
@@ -9,8 +11,15 @@ const DoctorPage = () => {
   const store = useDoctorStore()
   const { take, takeFile, forget } = useFilled()
   useDoctorKeys(take)
+  const { over, zone } = useFileDrop((file) => void takeFile(file))
   return (
-    <div className="h-full max-[899px]:overflow-auto min-[900px]:grid min-[900px]:grid-cols-[minmax(360px,5fr)_minmax(0,8fr)]">
+    <div
+      {...zone}
+      className={classes(
+        'h-full max-[899px]:overflow-auto min-[900px]:grid min-[900px]:grid-cols-[minmax(360px,5fr)_minmax(0,8fr)]',
+        over && dropOutline,
+      )}
+    >
       <div className="min-h-0 min-[900px]:overflow-auto">
         <SentPanel
           onTake={take}

@@ -1,8 +1,7 @@
 import { Eraser, FileUp, Square, Stethoscope } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BodyField } from './body-field.tsx'
@@ -54,8 +53,6 @@ const HeaderField = () => {
   )
 }
 
-const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
-
 /** The request that was sent: pasted, dropped, typed, or opened from the log. */
 export const SentPanel = ({
   onTake,
@@ -67,30 +64,8 @@ export const SentPanel = ({
   onClear: () => void
 }) => {
   const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    onFile(file)
-  }
   return (
-    <section
-      aria-label="What was sent"
-      onDragOverCapture={(event) => {
-        if (!holdsFile(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDropCapture={drop}
-      className={classes(
-        'flex min-h-full flex-col gap-3 bg-surface px-4 pb-4',
-        over && 'outline-2 -outline-offset-4 outline-accent outline-dashed',
-      )}
-    >
+    <section aria-label="What was sent" className="flex min-h-full flex-col gap-3 bg-surface px-4 pb-4">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 py-2">
         <h1 className="mr-auto text-page font-semibold">Doctor</h1>
         <Tooltip label="Clear everything on this page">

@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { readFile } from '../../panels/read-file.ts'
 import { useSession } from '../../stores/console.tsx'
+import { toast } from '../../stores/toast.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 
 /** Whether the stored call is already on the page. */
@@ -34,8 +36,10 @@ export const useFilled = () => {
   )
   const takeFile = useCallback(
     async (file: File) => {
+      const bytes = await readFile(file)
+      if (typeof bytes === 'string') return toast.error(`${file.name}: ${bytes}`)
       forget()
-      await store.takeFile(file.name, new Uint8Array(await file.arrayBuffer()))
+      await store.takeFile(file.name, bytes)
     },
     [store, forget],
   )

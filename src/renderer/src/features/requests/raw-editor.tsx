@@ -1,15 +1,13 @@
 import { linter } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
-import { routes } from '../../backend/routes.ts'
-import { useConsole } from '../../stores/console.tsx'
 import { readBody } from '../../stores/request/read-body.ts'
 import { readSignable } from '../../stores/request/read-signable.ts'
 import { useRequestStore } from '../../stores/request/use-request-store.ts'
-import { toast } from '../../stores/toast.ts'
 import CodeEditor from '../../ui/code/code-editor.tsx'
 import { memberMark } from './member-mark.ts'
 import { useRequestPointer } from './use-request-pointer.ts'
+import { useTakeMaterial } from './use-take-material.ts'
 
 const lintDelayMs = 250
 
@@ -36,24 +34,14 @@ const mayHoldRequest = (text: string): boolean => text.length > 20 && !/^\s*[{["
 const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const pointer = useRequestPointer()
   const store = useRequestStore()
-  const { backend } = useConsole()
+  const take = useTakeMaterial()
   const extensions = useMemo(() => {
-    const take = async (text: string) => {
-      const { candidates, looked } = await backend.call(routes.readMaterial, { body: { text } })
-      const found = candidates.find((candidate) => candidate.kind === 'create-request')
-      if (found && found.request.body.encoding === 'utf8' && found.request.body.bytes > 0) {
-        store.setBody(found.request.body.text)
-        toast.info(
-          `Took the body of request 1 of ${candidates.length} from the pasted text. Undo brings the text back.`,
-        )
-      } else toast.info(`Nothing was recognised and the text was not changed. Looked for ${looked.join(', ')}.`)
-    }
     const readsPaste = EditorView.domEventHandlers({
       paste: (event, { state }) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
         const { from, to } = state.selection.main
         // The default paste continues, so that typed text is never lost.
-        if (mayHoldRequest(text) && from === 0 && to === state.doc.length) void take(text).catch(() => {})
+        if (mayHoldRequest(text) && from === 0 && to === state.doc.length) void take(text)
         return false
       },
     })
@@ -67,7 +55,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
       marksProblems,
       memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] }),
     ]
-  }, [pointer, store, backend])
+  }, [pointer, store, take])
   return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
 }
 

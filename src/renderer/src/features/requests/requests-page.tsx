@@ -1,4 +1,8 @@
+import { readFile } from '../../panels/read-file.ts'
+import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
 import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
+import { toast } from '../../stores/toast.ts'
+import { classes } from '../../ui/classes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useSendKey } from '../../ui/use-send-key.ts'
@@ -8,11 +12,10 @@ import { HistoryPanel } from './history-panel.tsx'
 import { RequestCode } from './request-code.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
 import { usePrepared } from './use-prepared.ts'
+import { useTakeMaterial } from './use-take-material.ts'
 
-/** Edits a create call as a form or as text, shows its signature, sends it, and shows the response. */
-const RequestsPage = () => {
-  usePrepared()
-  useSendKey(useRequestStore().send)
+/** The columns of the page, as many as there is room for. */
+const Columns = () => {
   const wide = useMedia('(min-width: 1500px)')
   const narrow = useMedia('(max-width: 899px)')
 
@@ -52,6 +55,23 @@ const RequestsPage = () => {
       <div className="flex min-h-0 flex-col border-l border-line bg-surface pt-2">
         <SideTabs />
       </div>
+    </div>
+  )
+}
+
+/** Edits a create call as a form or as text, shows its signature, sends it, and shows the response. */
+const RequestsPage = () => {
+  usePrepared()
+  useSendKey(useRequestStore().send)
+  const take = useTakeMaterial()
+  const { over, zone } = useFileDrop(async (file) => {
+    const bytes = await readFile(file)
+    if (typeof bytes === 'string') toast.error(`${file.name}: ${bytes}`)
+    else await take(new TextDecoder().decode(bytes), 'dropped file')
+  })
+  return (
+    <div {...zone} className={classes('h-full', over && dropOutline)}>
+      <Columns />
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import type { SentBody } from '../signature-tools/doctor/evidence.ts'
+
+/** Detects UTF-16, because its zero bytes would hide every name in a text read as Latin-1. */
+const codingOf = (bytes: Uint8Array): 'latin1' | 'utf16le' | 'utf16be' | 'utf8' => {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf16be'
+  const text = Buffer.from(bytes)
+  return text.equals(Buffer.from(text.toString('utf8'))) ? 'utf8' : 'latin1'
+}
+
+const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
+
+/** Decodes a body to text without loss; `back` encodes it again. */
+export const bodyAsText = (body: SentBody): { text: string; back: (text: string) => SentBody } => {
+  if ('text' in body) return { text: body.text, back: (text) => ({ text }) }
+  const bytes = Buffer.from(body.bytes)
+  const coding = codingOf(bytes)
+  if (coding === 'utf16be' && bytes.length % 2 === 0) {
+    const back = (text: string): SentBody => ({ bytes: new Uint8Array(swapped(Buffer.from(text, 'utf16le'))) })
+    return { text: swapped(bytes).toString('utf16le'), back }
+  }
+  const used = coding === 'utf16be' ? 'latin1' : coding
+  return { text: bytes.toString(used), back: (text) => ({ bytes: new Uint8Array(Buffer.from(text, used)) }) }
+}

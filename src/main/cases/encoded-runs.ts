@@ -1,0 +1,95 @@
+import { wellFormed } from '../../shared/well-formed.ts'
+import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+
+/** A way to write a text with other characters. Its runs contain no character that has a meaning around them. */
+interface Coding {
+  /** Takes every run at its first character, so that matching takes linear time. */
+  run: RegExp
+  /** Returns undefined for a run that is not encoded. */
+  decode(run: string): string | undefined
+  /** Writes another text in the style of the run. */
+  encode(text: string, run: string): string
+}
+
+const isText = (text: string): boolean => !/[^\s\x20-\x7e\x80-\uffff]|\ufffd/.test(text)
+
+const base64: Coding = {
+  run: /[A-Za-z0-9+/_-]{16,}={0,2}/g,
+  decode: (run) => {
+    const decoded = Buffer.from(run, 'base64').toString('latin1')
+    return decoded.length >= 10 && isText(decoded) ? decoded : undefined
+  },
+  encode: (text, run) => {
+    const encoded = Buffer.from(text, 'latin1').toString(/[_-]/.test(run) ? 'base64url' : 'base64')
+    return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
+  },
+}
+
+const hexDigits: Coding = {
+  run: /(?:\\{1,4}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
+  decode: (run) => {
+    const decoded = Buffer.from(run.replace(/\\+x|[^0-9a-f]/gi, ''), 'hex').toString()
+    return isText(decoded) ? decoded : undefined
+  },
+  encode: (text, run) => {
+    const [between = ''] = /(?<=^[0-9a-f]{2})[ :-]|^\\+x/i.exec(run) ?? []
+    const hex = Buffer.from(text).toString('hex')
+    const pairs = (/[A-F]/.test(run) ? hex.toUpperCase() : hex).match(/../g) ?? []
+    return (between.startsWith('\\') ? between : '') + pairs.join(between)
+  },
+}
+
+const percentEscapes: Coding = {
+  run: /(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi,
+  decode: (run) => {
+    if (!run.includes('%')) return undefined
+    const bytes = run
+      .replaceAll('+', ' ')
+      .replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    const decoded = Buffer.from(bytes, 'latin1')
+    const text = decoded.toString()
+    return text.includes('\ufffd') ? bytes : text
+  },
+  encode: (text, run) => {
+    const escaped = encodeURIComponent(wellFormed(text))
+    const cased = /%[0-9a-f]?[a-f]/.test(run) ? escaped.replace(/%../g, (one) => one.toLowerCase()) : escaped
+    return run.includes('+') ? cased.replaceAll('%20', '+') : cased
+  },
+}
+
+const htmlEntities: Coding = {
+  run: /(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi,
+  decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
+  encode: (text) => text.replace(/[^\w.@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
+}
+
+const unicodeEscapes: Coding = {
+  run: /(?:\\{1,4}u[0-9a-f]{4}|[\w.@+!/=-])+/gi,
+  decode: (run) =>
+    run.includes('\\')
+      ? run.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : undefined,
+  encode: (text, run) => {
+    const [start = ''] = /\\+u/.exec(run) ?? []
+    return Array.from(
+      { length: text.length },
+      (_, at) => start + text.charCodeAt(at).toString(16).padStart(4, '0'),
+    ).join('')
+  },
+}
+
+const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, htmlEntities, unicodeEscapes]
+
+/** Changes what the encoded parts of a text say, and writes it back in the same encoding. Other parts stay as they are. */
+export const changeEncodedRuns = (text: string, change: (decoded: string) => string): string => {
+  let changed = text
+  for (const { run, decode, encode } of codings) {
+    changed = changed.replace(run, (found) => {
+      const decoded = decode(found)
+      if (decoded === undefined || decoded === found) return found
+      const next = change(decoded)
+      return next === decoded ? found : encode(next, found)
+    })
+  }
+  return changed
+}
