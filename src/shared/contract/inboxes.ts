@@ -144,33 +144,25 @@ export type InboxNews = Pick<InboxView, 'name' | 'answered' | 'next'>
 
 const nameParams = z.object({ name: z.string() })
 
-export const listInboxes = endpoint({
-  method: 'GET',
-  path: '/api/inboxes',
+export const listInboxes = endpoint('GET', '/api/inboxes', {
   summary: 'The inboxes by name: those configured, and those that received messages',
   reply: z.object({ items: z.array(inboxView) }),
 })
 
-export const setInboxBehaviour = endpoint({
-  method: 'PUT',
-  path: '/api/inbox/:name/behaviour',
+export const setInboxBehaviour = endpoint('PUT', '/api/inbox/:name/behaviour', {
   summary: 'Set how an inbox answers from now on; creates the inbox if it does not exist and restarts its counter',
   params: nameParams,
   body: inboxBehaviour,
   reply: inboxView,
 })
 
-export const resetInboxCounter = endpoint({
-  method: 'POST',
-  path: '/api/inbox/:name/behaviour/restart',
+export const resetInboxCounter = endpoint('POST', '/api/inbox/:name/behaviour/restart', {
   summary: 'Restart the counter: the next request is the first of the behaviour',
   params: nameParams,
   reply: inboxView,
 })
 
-export const deleteInboxBehaviour = endpoint({
-  method: 'DELETE',
-  path: '/api/inbox/:name/behaviour',
+export const deleteInboxBehaviour = endpoint('DELETE', '/api/inbox/:name/behaviour', {
   summary: 'Delete the configuration of an inbox, which then answers 200; its messages stay',
   params: nameParams,
   reply: z.object({ deleted: z.number().int() }),

@@ -74,39 +74,29 @@ export const stageView = z.object({
 })
 export type StageView = z.output<typeof stageView>
 
-export const getStage = endpoint({
-  method: 'GET',
-  path: '/api/stage',
+export const getStage = endpoint('GET', '/api/stage', {
   summary: 'What /present shows; starts the stage when it does not run',
   reply: stageView,
 })
 
-export const playNext = endpoint({
-  method: 'POST',
-  path: '/api/stage/next',
+export const playNext = endpoint('POST', '/api/stage/next', {
   summary: 'Let the next thing happen, if the stage is still where the caller saw it',
   body: z.strictObject({ chapter: z.int(), step: z.int() }),
   reply: stageView,
 })
 
-export const openChapter = endpoint({
-  method: 'POST',
-  path: '/api/stage/chapter',
+export const openChapter = endpoint('POST', '/api/stage/chapter', {
   summary: 'Begin a chapter; with a step, play up to there',
   body: z.strictObject({ chapter: z.int().min(0), step: z.int().min(0).default(0) }),
   reply: stageView,
 })
 
-export const resetStage = endpoint({
-  method: 'POST',
-  path: '/api/stage/reset',
+export const resetStage = endpoint('POST', '/api/stage/reset', {
   summary: 'Put the stage back to its first state; nothing outside it changes',
   reply: stageView,
 })
 
-export const exportStage = endpoint({
-  method: 'GET',
-  path: '/api/stage/export',
+export const exportStage = endpoint('GET', '/api/stage/export', {
   summary: 'What was played of the chapter, as one HTML page that needs no engine',
   reply: z.object({ fileName: z.string(), html: z.string() }),
 })
