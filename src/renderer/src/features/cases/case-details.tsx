@@ -94,15 +94,15 @@ export const CaseDetails = ({
         actions={
           <>
             {opened.case.signing !== null && (
-              <Button disabled={verify.busy} onClick={() => verify.start()}>
-                <SearchCheck size={14} aria-hidden /> Diagnose again
+              <Button icon={SearchCheck} disabled={verify.busy} onClick={() => verify.start()}>
+                Diagnose again
               </Button>
             )}
-            <Button disabled={save.busy} onClick={() => save.start('json')}>
-              <FileJson size={14} aria-hidden /> Save
+            <Button icon={FileJson} disabled={save.busy} onClick={() => save.start('json')}>
+              Save
             </Button>
-            <Button kind="quiet" disabled={copy.busy} onClick={() => copy.start()}>
-              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+            <Button icon={ClipboardCopy} kind="quiet" disabled={copy.busy} onClick={() => copy.start()}>
+              Copy as Markdown
             </Button>
             <MoreMenu
               items={[

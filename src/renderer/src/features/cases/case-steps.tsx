@@ -113,8 +113,8 @@ const StepBody = ({
       )}
       <div className="flex flex-wrap items-start gap-2 px-4 pb-4">
         {one.kind === 'create' && merchant !== undefined && (
-          <Button size="small" onClick={compare}>
-            <Columns2 size={13} aria-hidden /> Compare with the latest good call here
+          <Button icon={Columns2} size="small" onClick={compare}>
+            Compare with the latest good call here
           </Button>
         )}
         {one.request !== null && (

@@ -45,8 +45,8 @@ export const NextStep = () => {
         </li>
       </ol>
       <span className="pt-1">
-        <Button onClick={askForString}>
-          <TextCursorInput size={14} aria-hidden /> Give the string your code hashed
+        <Button icon={TextCursorInput} onClick={askForString}>
+          Give the string your code hashed
         </Button>
       </span>
     </section>

@@ -87,17 +87,17 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
           <>
             {compared !== null && (
               <>
-                <Button onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
-                  <Webhook size={14} aria-hidden /> Open delivery
+                <Button icon={Webhook} onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
+                  Open delivery
                 </Button>
-                <Button kind="quiet" onClick={() => navigate(`/payments/${compared.linkId}`)}>
-                  <ReceiptText size={14} aria-hidden /> Open payment
+                <Button icon={ReceiptText} kind="quiet" onClick={() => navigate(`/payments/${compared.linkId}`)}>
+                  Open payment
                 </Button>
               </>
             )}
             {compared === null && orderId !== null && (
-              <Button onClick={findPayment}>
-                <ReceiptText size={14} aria-hidden /> Find the payment
+              <Button icon={ReceiptText} onClick={findPayment}>
+                Find the payment
               </Button>
             )}
             <MessageMenu message={message} />

@@ -41,7 +41,7 @@ export const NewInbox = ({
       onClose={close}
     >
       <Field label="Name" problem={faults.name} hint="The last part of its URL.">
-        {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
     </FormDialog>

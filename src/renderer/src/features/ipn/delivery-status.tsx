@@ -47,12 +47,12 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
             <OwnSchedule merchantId={merchantId} />
           </p>
           <div className="flex flex-wrap gap-2 pt-1 pb-0.5">
-            <Button size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
-              <Zap size={13} aria-hidden /> Retry now
+            <Button icon={Zap} size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
+              Retry now
             </Button>
             {Date.parse(next.at) > now && <JumpButton at={next.at} />}
-            <Button kind="danger" size="small" onClick={() => stop.start(id)} disabled={stop.busy}>
-              <OctagonMinus size={13} aria-hidden /> Stop
+            <Button icon={OctagonMinus} kind="danger" size="small" onClick={() => stop.start(id)} disabled={stop.busy}>
+              Stop
             </Button>
           </div>
         </>

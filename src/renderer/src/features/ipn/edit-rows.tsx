@@ -69,8 +69,8 @@ export const EditRows = ({
         )
       })}
       <span>
-        <Button size="small" onClick={() => onChange(withRow(rows))}>
-          <Plus size={13} aria-hidden /> Add a {one}
+        <Button icon={Plus} size="small" onClick={() => onChange(withRow(rows))}>
+          Add a {one}
         </Button>
       </span>
     </div>

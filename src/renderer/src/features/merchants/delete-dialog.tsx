@@ -54,7 +54,7 @@ export const DeleteDialog = ({
             undone.
           </Notice>
           <Field label={`Type “${name}” to confirm`}>
-            {(control) => <TextInput {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+            <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         </>
       ) : (

@@ -66,15 +66,12 @@ export const MerchantForm = ({
         </div>
       )}
       <Field label="Name" required problem={faults.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={128}
-            value={name}
-            onChange={(event) => setTyped({ name: event.target.value, key })}
-          />
-        )}
+        <TextInput
+          required
+          maxLength={128}
+          value={name}
+          onChange={(event) => setTyped({ name: event.target.value, key })}
+        />
       </Field>
       <Field
         label="Key"
@@ -87,14 +84,11 @@ export const MerchantForm = ({
               : 'The public half of the token, before its last dot.'
         }
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={key}
-            onChange={(event) => setTyped({ name, key: event.target.value })}
-            className="font-mono text-code"
-          />
-        )}
+        <TextInput
+          value={key}
+          onChange={(event) => setTyped({ name, key: event.target.value })}
+          className="font-mono text-code"
+        />
       </Field>
       <SecretField
         label={merchant === undefined ? 'Secret' : 'New secret'}

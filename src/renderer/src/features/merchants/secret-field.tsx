@@ -20,25 +20,22 @@ export const SecretField = ({
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <span className="flex gap-1">
-          <TextInput
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete="new-password"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className="font-mono text-code"
-          />
-          <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? 'Hide what is typed' : 'Show what is typed'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="size-8"
-          />
-        </span>
-      )}
+      <span className="flex gap-1">
+        <TextInput
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono text-code"
+        />
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? 'Hide what is typed' : 'Show what is typed'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="size-8"
+        />
+      </span>
     </Field>
   )
 }

@@ -48,8 +48,7 @@ const StorageGroup = () => {
         <span className="flex min-w-0 items-center gap-2">
           <Copyable text={storage.dataDir} what="data folder" />
           {desktop.showDataDir && (
-            <Button size="small" onClick={() => void desktop.showDataDir?.()}>
-              <FolderOpen size={13} aria-hidden />
+            <Button icon={FolderOpen} size="small" onClick={() => void desktop.showDataDir?.()}>
               Show
             </Button>
           )}

@@ -19,8 +19,7 @@ export const ExportPart = () => {
           : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are not included.'
       }
     >
-      <Button onClick={() => start(secrets)} disabled={busy}>
-        <Download size={14} aria-hidden />
+      <Button icon={Download} onClick={() => start(secrets)} disabled={busy}>
         {busy ? 'Exporting…' : 'Export'}
       </Button>
       <span className="flex items-center gap-2">

@@ -14,8 +14,7 @@ export const ResetPart = ({ counts }: { counts: Counts }) => {
         title="Reset"
         explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you choose them."
       >
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          <Trash2 size={14} aria-hidden />
+        <Button icon={Trash2} kind="danger" onClick={() => setOpen(true)}>
           Reset…
         </Button>
       </PartRow>

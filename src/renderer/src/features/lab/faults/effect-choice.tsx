@@ -1,20 +1,18 @@
 import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
 import { classes } from '../../../ui/classes.ts'
-import { inputClasses } from '../../../ui/field.tsx'
+import { inputClasses, useFieldControl } from '../../../ui/field.tsx'
 import { effectGroups } from './effect-groups.ts'
 
 /** Chooses an effect, grouped by the part of the flow that it changes. */
 export const EffectChoice = ({
-  id,
   value,
   onChange,
 }: {
-  id: string
   value: RuleEffectKind
   onChange: (kind: RuleEffectKind) => void
 }) => (
   <select
-    id={id}
+    {...useFieldControl()}
     value={value}
     onChange={(event) => onChange(event.target.value as RuleEffectKind)}
     className={classes(inputClasses, 'picker')}

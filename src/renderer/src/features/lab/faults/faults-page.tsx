@@ -23,11 +23,11 @@ const Toolbar = ({ onNew }: { onNew: () => void }) => {
   const allOff = useAction(store.switchAllOff, 'All rules are off')
   return (
     <>
-      <Button onClick={() => allOff.start()} disabled={!anyOn || allOff.busy}>
-        <ZapOff size={14} aria-hidden /> Switch all off
+      <Button icon={ZapOff} onClick={() => allOff.start()} disabled={!anyOn || allOff.busy}>
+        Switch all off
       </Button>
-      <Button kind="primary" onClick={onNew}>
-        <Plus size={14} aria-hidden /> New rule
+      <Button icon={Plus} kind="primary" onClick={onNew}>
+        New rule
       </Button>
     </>
   )

@@ -62,18 +62,15 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       onClose={close}
     >
       <Field label="Name" problem={faults.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.name}
-            placeholder={info.title}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        )}
+        <TextInput
+          value={draft.name}
+          placeholder={info.title}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
       </Field>
       <Part title="What goes wrong">
         <Field label="Effect">
-          {({ id }) => <EffectChoice id={id} value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />}
+          <EffectChoice value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />
         </Field>
         <p role="status" className="rounded-control bg-simulated-soft px-3 py-2">
           {info.does} <span className="text-soft">{info.reveals}</span>
