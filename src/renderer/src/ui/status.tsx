@@ -15,7 +15,8 @@ export const tones: Record<Tone, string> = {
   simulated: 'text-simulated',
 }
 
-const softTones: Record<Tone, string> = {
+/** The background of each tone. */
+export const softTones: Record<Tone, string> = {
   good: 'bg-good-soft',
   bad: 'bg-bad-soft',
   wait: 'bg-wait-soft',

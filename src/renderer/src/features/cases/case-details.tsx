@@ -15,9 +15,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Time } from '../../ui/text/time.tsx'
+import { CaseEnvironment } from './case-environment.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseSteps } from './case-steps.tsx'
-import { CaseWorld } from './case-world.tsx'
 import { ReproducePanel } from './reproduce-panel.tsx'
 
 const verified = {
@@ -134,7 +134,11 @@ export const CaseDetails = ({
             label: `Notes ${opened.case.notes.length + opened.case.pictures.length}`,
             content: <CaseNotes opened={opened} onChange={onChange} />,
           },
-          { value: 'world', label: 'Environment', content: <CaseWorld file={opened.case} redactions={redactions} /> },
+          {
+            value: 'environment',
+            label: 'Environment',
+            content: <CaseEnvironment file={opened.case} redactions={redactions} />,
+          },
         ]}
       />
       <Dialog

@@ -11,13 +11,13 @@ import type { Column } from '../../ui/list/list-head.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
+import { sizeText } from '../../ui/text/size-text.ts'
 import { ListTime } from '../../ui/text/time.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { noAnswerWord, reactionWords } from './reaction-words.ts'
-import { sizeText } from './size-text.ts'
 
 /** The status of the response to a message, or what was done instead of a response. */
 const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSummary }) => {

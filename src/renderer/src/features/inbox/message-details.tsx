@@ -20,11 +20,11 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { sizeText } from '../../ui/text/size-text.ts'
 import { RelativeTime, Time } from '../../ui/text/time.tsx'
 import { Comparison } from './comparison.tsx'
 import { FieldTable } from './field-table.tsx'
 import { reactionWords } from './reaction-words.ts'
-import { sizeText } from './size-text.ts'
 
 /** One message: its fields, exact bytes and headers. */
 export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
