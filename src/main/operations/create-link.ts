@@ -52,14 +52,7 @@ const settled = (work: Promise<void>): Promise<void> =>
     if (!(error instanceof StorageError)) throw error
   })
 
-export const createLinkCreation = ({
-  store,
-  clock,
-  identity,
-  links,
-  rules,
-  held,
-}: {
+interface LinkCreationDeps {
   store: Pick<
     Store,
     | 'settings'
@@ -76,7 +69,9 @@ export const createLinkCreation = ({
   links: Pick<LinkOperations, 'settle'>
   rules: RuleBook
   held: Pick<HeldDeliveries, 'firstAttempt'>
-}): CreateLink => {
+}
+
+export const createLinkCreation = ({ store, clock, identity, links, rules, held }: LinkCreationDeps): CreateLink => {
   const decide = createPaymentLinkDecider({ store, clock, identity })
 
   const outcomeOf = (decision: CreateDecision, chosen: readonly CreateRule[]): CreateOutcome => {

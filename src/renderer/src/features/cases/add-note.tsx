@@ -21,17 +21,15 @@ const fieldsOf = (exchange: CaseExchange | null): string[] => {
   }
 }
 
-/** A button that opens the form of a note about a step, one of its fields, or the whole case. */
-export const AddNote = ({
-  id,
-  exchange,
-  onChange,
-}: {
+interface AddNoteProps {
   id: string
   /** null: the whole case. */
   exchange: CaseExchange | null
   onChange: (next: OpenedCase) => void
-}) => {
+}
+
+/** A button that opens the form of a note about a step, one of its fields, or the whole case. */
+export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
   const { call } = useConsole().backend
   // undefined: the form is closed.
   const [typed, setTyped] = useOpenDialog<{ text: string; field: string } | undefined>(

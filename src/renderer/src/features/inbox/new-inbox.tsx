@@ -6,16 +6,14 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Creates an inbox by name. An existing one stays unchanged. */
-export const NewInbox = ({
-  known,
-  onClose,
-  onMade,
-}: {
+interface NewInboxProps {
   known: readonly string[]
   onClose: () => void
   onMade: (name: string) => void
-}) => {
+}
+
+/** Creates an inbox by name. An existing one stays unchanged. */
+export const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
   const { call } = useConsole().backend
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const [name, setName] = useTabState('new inbox name', '')

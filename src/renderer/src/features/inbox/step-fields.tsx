@@ -1,18 +1,15 @@
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import type { StepDraft } from './step-draft.ts'
 
-/** The fields of one step. `path` is the step's position in the behaviour, under which the engine reports faults. */
-export const StepFields = ({
-  step,
-  onChange,
-  path,
-  faults,
-}: {
+interface StepFieldsProps {
   step: StepDraft
   onChange: (step: StepDraft) => void
   path: string
   faults: Readonly<Record<string, string>>
-}) => {
+}
+
+/** The fields of one step. `path` is the step's position in the behaviour, under which the engine reports faults. */
+export const StepFields = ({ step, onChange, path, faults }: StepFieldsProps) => {
   const fault = (name: string) => faults[path + name]
   const headersFault = Object.entries(faults).find(([name]) => name.startsWith(`${path}headers`))?.[1]
   const text = (name: 'status' | 'delayMs' | 'url' | 'timeoutSeconds', label: string, className?: string) => (

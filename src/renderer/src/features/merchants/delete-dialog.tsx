@@ -9,16 +9,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 
-/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
-export const DeleteDialog = ({
-  merchant,
-  onClose,
-  onDeleted,
-}: {
+interface DeleteDialogProps {
   merchant: MerchantView
   onClose: () => void
   onDeleted: () => void
-}) => {
+}
+
+/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
+export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps) => {
   const { backend } = useConsole()
   const [typed, setTyped] = useState('')
   const { name, links } = merchant

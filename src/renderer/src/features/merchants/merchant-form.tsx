@@ -10,16 +10,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Adds a merchant, or edits the given one. */
-export const MerchantForm = ({
-  merchant,
-  onClose,
-  onSaved,
-}: {
+interface MerchantFormProps {
   merchant?: MerchantView
   onClose: () => void
   onSaved?: (merchant: MerchantView) => void
-}) => {
+}
+
+/** Adds a merchant, or edits the given one. */
+export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) => {
   const { backend } = useConsole()
   const [{ name, key }, setTyped] = useTabState(`merchant ${merchant?.id ?? 'new'}`, {
     name: merchant?.name ?? '',

@@ -3,20 +3,16 @@ import { useState } from 'react'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** An input for a secret. It is masked unless the user shows it. */
-export const SecretField = ({
-  label,
-  hint,
-  problem,
-  value,
-  onChange,
-}: {
+interface SecretFieldProps {
   label: string
   hint: string
   problem: string | undefined
   value: string
   onChange: (value: string) => void
-}) => {
+}
+
+/** An input for a secret. It is masked unless the user shows it. */
+export const SecretField = ({ label, hint, problem, value, onChange }: SecretFieldProps) => {
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} problem={problem}>

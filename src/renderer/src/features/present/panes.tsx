@@ -14,21 +14,18 @@ const pane =
   'flex min-w-0 flex-[0_0_calc(50%-var(--u)*10)] flex-col gap-14 rounded-[calc(var(--u)*18)] border border-line bg-surface p-20'
 const heading = 'font-medium text-soft'
 
-/**
- * The real pages of the shop and the payment service. They follow the stage by themselves. Looking back covers them with
- * the page of that time.
- */
-export const CustomerPane = ({
-  view,
-  viewed,
-  unit,
-  returns,
-}: {
+interface CustomerPaneProps {
   view: StageView
   viewed: number
   unit: number
   returns: number
-}) => {
+}
+
+/**
+ * The real pages of the shop and the payment service. They follow the stage by themselves. Looking back covers them with
+ * the page of that time.
+ */
+export const CustomerPane = ({ view, viewed, unit, returns }: CustomerPaneProps) => {
   const scale = frameScale * unit
   const style = { width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }
   const serviceUrl = `http://${window.location.hostname}:${view.port}`
@@ -72,20 +69,16 @@ const Technical = ({ line, bytes }: PlayedStep) => (
   </div>
 )
 
-export const HappensPane = ({
-  view,
-  viewed,
-  isTechnical,
-  isReplay,
-  onNext,
-}: {
+interface HappensPaneProps {
   view: StageView
   /** The number of steps before the one shown. */
   viewed: number
   isTechnical: boolean
   isReplay: boolean
   onNext: () => void
-}) => {
+}
+
+export const HappensPane = ({ view, viewed, isTechnical, isReplay, onNext }: HappensPaneProps) => {
   const isPlaying = view.status === 'playing' && viewed === view.step
   const shown = isPlaying ? viewed : viewed - 1
   const stageStep: StageStep | undefined = view.beats[shown]

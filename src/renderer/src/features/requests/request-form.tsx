@@ -87,16 +87,14 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
   )
 }
 
-/** Highlights its field on hover and focus, and shows when another view highlights it. */
-const PlaceOfField = ({
-  name,
-  className,
-  children,
-}: {
+interface PlaceOfFieldProps {
   name: CreateFieldName
   className: string
   children: ReactNode
-}) => {
+}
+
+/** Highlights its field on hover and focus, and shows when another view highlights it. */
+const PlaceOfField = ({ name, className, children }: PlaceOfFieldProps) => {
   const pointer = useRequestPointer()
   const marked = usePointedFromElsewhere(name, 'form')
   return (

@@ -12,18 +12,15 @@ const inWords = (field: EffectField, value: string): string | undefined => {
   return ms < 60_000 ? `= ${ms / 1_000} s` : `= ${Math.round(ms / 6_000) / 10} min`
 }
 
-/** A number input with its unit. */
-export const UnitInput = ({
-  unit,
-  value,
-  onChange,
-  placeholder,
-}: {
+interface UnitInputProps {
   unit: string
   value: string
   onChange: (value: string) => void
   placeholder?: string
-}) => (
+}
+
+/** A number input with its unit. */
+export const UnitInput = ({ unit, value, onChange, placeholder }: UnitInputProps) => (
   <span className="flex items-center gap-1.5">
     <TextInput
       inputMode="decimal"
@@ -36,18 +33,15 @@ export const UnitInput = ({
   </span>
 )
 
-/** The fields of the chosen effect with the engine's faults. */
-export const EffectFields = ({
-  fields,
-  values,
-  faults,
-  onChange,
-}: {
+interface EffectFieldsProps {
   fields: readonly EffectField[]
   values: EffectValues
   faults: Readonly<Record<string, string>>
   onChange: (values: EffectValues) => void
-}) => {
+}
+
+/** The fields of the chosen effect with the engine's faults. */
+export const EffectFields = ({ fields, values, faults, onChange }: EffectFieldsProps) => {
   const shown = fields.filter(({ when }) => when?.(values) !== false)
   if (shown.length === 0) return null
   return (

@@ -13,16 +13,14 @@ const outcomes = [
   { value: 'challenged', label: 'Bank page next' },
 ] as const
 
-/** Selects the payments that a rule applies to. An empty field matches all. */
-export const MatchFields = ({
-  draft,
-  faults,
-  onChange,
-}: {
+interface MatchFieldsProps {
   draft: RuleDraft
   faults: Readonly<Record<string, string>>
   onChange: (draft: RuleDraft) => void
-}) => {
+}
+
+/** Selects the payments that a rule applies to. An empty field matches all. */
+export const MatchFields = ({ draft, faults, onChange }: MatchFieldsProps) => {
   const merchants = useSession((state) => state.merchants)
   const gone =
     draft.merchantId !== '' && !merchants.some(({ id }) => id === draft.merchantId)

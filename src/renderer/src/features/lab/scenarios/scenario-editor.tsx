@@ -23,19 +23,16 @@ const diagnosticOf = ({ state: { doc } }: EditorView, { line, column, message }:
   return { from: Math.min(from + column - 1, to), to, severity: 'error', message }
 }
 
-/** The editor of a scenario. Faults are underlined. */
-const ScenarioEditor = ({
-  value,
-  problems,
-  failed,
-  onChange,
-}: {
+interface ScenarioEditorProps {
   value: string
   problems: readonly ScenarioProblem[]
   /** Lines of the steps that failed in the last run of this text. */
   failed: readonly number[]
   onChange: (value: string) => void
-}) => {
+}
+
+/** The editor of a scenario. Faults are underlined. */
+const ScenarioEditor = ({ value, problems, failed, onChange }: ScenarioEditorProps) => {
   const { call } = useConsole().backend
   const help = useMemo(() => {
     let schema: Promise<SchemaPart> | undefined
