@@ -417,7 +417,7 @@ describe('a token that is not beside its call', () => {
   test('is taken from the output of the program', () => {
     const { authorization, notes } = requestIn(`${code}\n\noutput:\n${header.slice(7)}`)
     expect(authorization).toBe(header)
-    expect(notes).toContain('Its header is a variable or hidden: the token was taken from another place in the text.')
+    expect(notes).toContain('The token is not beside the body: it was taken from another place in the text.')
   })
   test('is not guessed between two', () => {
     const two = `${code}\n${header.slice(7)}\n${header.slice(7).replace('0123', 'ffff')}`
@@ -428,11 +428,44 @@ describe('a token that is not beside its call', () => {
     expect(requestIn(verbose)).toMatchObject({ authorization: header, body })
     expect(readMaterial(verbose).candidates).toHaveLength(1)
   })
+  test('keeps the form that a list of headers shows', () => {
+    const table = `URL ${url}\n[x] Content-Type    application/json\n[x] Authorization   ${header.slice(7)}\n\n 1  {\n 2    "order_id": "A-1",\n 3    "amount": 10.5,\n 4    "customer_email": "a@b.co"\n 5  }`
+    expect(requestIn(table).authorization).toBe(header.slice(7))
+  })
   test('hidden by a log is no missing header', () => {
     const { authorization, notes } = requestIn(`{"authorization":"[Redacted]","raw":${JSON.stringify(body)}}`)
     expect(authorization).toBe('⟨the header Authorization⟩')
     expect(notes).toContain('The text hides the header Authorization: ask for it to check the signature.')
   })
+})
+
+describe('two bodies beside one header', () => {
+  const other = body.replace('a@b.co', 'A@b.co')
+  const record = `{"headers":{"Authorization":"${header}"},"body":${JSON.stringify(body)}}`
+  test('the string that was hashed is no call', () => {
+    const text = `DEBUG paylink.sign {"string":${JSON.stringify(other)},"secret":"(masked)"}\nERROR paylink.create ${record}`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header })
+    expect(readMaterial(text).candidates).toHaveLength(1)
+  })
+  test('the one nearer to the header comes first', () => {
+    const text = `checkout ${JSON.stringify(other)}\n${'step\n'.repeat(20)}ERROR paylink.create ${record}`
+    const { candidates } = readMaterial(text)
+    expect(candidates.map(({ confidence }) => confidence)).toEqual(['likely', 'possible'])
+    expect(requestIn(text).body).toBe(body)
+  })
+})
+
+test('a body that is one JSON string stays one', () => {
+  const sent = JSON.stringify(body)
+  const record = JSON.stringify({ msg: 'request', url, headers: { Authorization: header }, body: sent })
+  expect(requestIn(`2026-11-15 [DEBUG] ${record}`)).toMatchObject({ body: sent, createCall: true })
+  const within = JSON.stringify({ message: `request ${JSON.stringify({ url, Authorization: header, body })}` })
+  expect(requestIn(`2026-11-15 ${within}`)).toMatchObject({ body })
+})
+
+test('the method of another call in the log is not that of the create call', () => {
+  const text = `{"method":"GET","url":"https://shop.test/"}\nrequest array (\n  'uri' => '${url}',\n  'method' => 'POST',\n  'headers' => array ('Authorization' => '${header}'),\n  'body' => '${body}',\n)`
+  expect(requestIn(text)).toMatchObject({ method: 'POST', body })
 })
 
 test('a Postman script that hashes the body before its variables are filled in', () => {

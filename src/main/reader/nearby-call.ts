@@ -40,8 +40,8 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
   return best?.match
 }
 
-/** `method=POST`, `"method": "POST"`. */
-const methodField = /\bmethod["'\\]{0,3}[ \t]{0,3}[=:][ \t]{0,3}["'\\]{0,3}(POST|GET|PUT|PATCH|DELETE)\b/gi
+/** `method=POST`, `"method": "POST"`, `'method' => 'POST'`. */
+const methodField = /\bmethod["'\]\\]{0,4}[ \t]{0,3}(?:=>|[=:])[ \t]{0,3}["'\\]{0,3}(POST|GET|PUT|PATCH|DELETE)\b/gi
 
 /** Returns the method that a text gives beside addresses of the service or in fields, if it is only one. */
 const onlyMethod = (text: string): string | undefined => {

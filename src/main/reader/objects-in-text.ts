@@ -133,6 +133,8 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   const isEntity = sign.startsWith('&')
   // `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one.
   const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
+  const doubled = isEntity ? undefined : doubledBody(text, start, layers)
+  if (doubled) return { object: doubled, looked: doubled.range.end - start }
   const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
   if (!reading.value) return { object: layers === 0 ? quotedBody(text, start) : undefined, looked }
   const range = { start, end }
@@ -151,6 +153,24 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined
   return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
+}
+
+/** A quote whose escapes begin right after a quote with fewer of them: `"body": "\"{\\\"order_id…`. */
+const quotesBefore = /(?<!\\)(\\*)"(\\+)"$/
+const maxDoubled = 40_000
+
+/** Finds a body that is one JSON string with the object as text, in a log that escapes what it writes. */
+const doubledBody = (text: string, start: number, layers: number): Found | undefined => {
+  const [quotes = '', outer = '', inner = ''] = quotesBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? []
+  if (layers < 2 || inner.length <= outer.length || quotes === '') return undefined
+  const from = start - inner.length - 1
+  const place = { start: from, layers: layers - 1, isEntity: false, length: maxDoubled }
+  const { text: plain, places } = unescapeWindow(text, place)
+  const body = plain.trimEnd()
+  const object = jsonOf(body)
+  if (typeof object !== 'string' || !wholeBody(object)) return undefined
+  const range = { start: from, end: places[body.length] ?? text.length }
+  return { body, range, source: 'json', notes: [escapedNote(layers - 1, false)], isCut: true }
 }
 
 /** Reads a body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */

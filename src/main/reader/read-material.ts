@@ -14,6 +14,7 @@ import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withAttempts } from './with-attempts.ts'
+import { withOwnHeader } from './with-own-header.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
 import { withTicketWords } from './with-ticket-words.ts'
@@ -137,7 +138,10 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const given = environmentValues(environment)
   const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
   const candidates = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
-  const whole = scannedText(text, withTokenElsewhere(plain, withSignedText(plain, withoutDamaged(candidates))))
+  const whole = scannedText(
+    text,
+    withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
+  )
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
   const ranked = withIpnNotes(withoutEchoes(doubtfulBodies(plain, resolved))).toSorted((a, b) => rankOf(a) - rankOf(b))
   const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))

@@ -7,8 +7,14 @@ const label =
   /\b(?:to[-_ ]?(?:be[-_ ])?(?:sign|hash)(?:ed)?|(?:sign(?:ed|ing)|hash(?:ed|ing))[-_ ]?(?:string|text|payload|data|json|body|input)|canonical[-_ ]?(?:json|string|form)?)\b[^\n{]{0,60}$/i
 const maxBody = 100_000
 
-const isLabelled = (text: string, { range }: RequestCandidate): boolean =>
-  label.test(text.slice(Math.max(0, range.start - 120), range.start))
+/** A log record has the text in a field: `sign {"string":"…`. */
+const inRecord =
+  /\b(?:sign|hash)(?:ed|ing|ature)?\b[^\n{]{0,20}\{[\\"'\s]{0,8}(?:string|text|payload|data|json|body|input)\W{0,12}$/i
+
+const isLabelled = (text: string, { range }: RequestCandidate): boolean => {
+  const before = text.slice(Math.max(0, range.start - 120), range.start)
+  return label.test(before) || inRecord.test(before)
+}
 
 const membersOf = ({ request: { body } }: RequestCandidate): Record<string, unknown> | undefined => {
   const value = body.length > maxBody ? undefined : jsonOf(textOf(body))

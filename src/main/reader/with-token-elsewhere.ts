@@ -26,10 +26,19 @@ const isPartOf = (url: string, whole: string): boolean => {
   return isOneGap(url) || (/\/v\d\/p/.test(start) && whole.startsWith(start))
 }
 
-/** Returns the tokens that are written out in a text, each once. */
-const tokensIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
-]
+/** A header list shows the name and the value, so that a value without a scheme was sent without it. */
+const headerName = /\bauthorization["']?(?:[ \t]*[:|=]|[ \t])[ \t|"']*$/i
+
+/** Returns the headers whose tokens are written out in a text, each token once. */
+const headersIn = (text: string): string[] => {
+  const found = [...text.matchAll(written)].map(({ 1: named, 2: alone = '', index }): [string, string] => {
+    if (named !== undefined) return [named, `Bearer ${named}`]
+    const isWhole = headerName.test(text.slice(Math.max(0, index - 60), index))
+    return [alone, isWhole ? alone : `Bearer ${alone}`]
+  })
+  // Of the two forms of one token, the one with the scheme is kept.
+  return [...new Map(found.toSorted((a, b) => a[1].length - b[1].length)).values()]
+}
 
 /** Code writes `"Bearer " & token`, where no header is to be seen beside the body. */
 const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
@@ -50,19 +59,19 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
       (isOpen(one.request.authorization) ||
         (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
-  const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
+  const [authorization, ...others] = open.length === 0 ? [] : headersIn(text)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate
     const { authorization: header } = candidate.request
-    const isCompleted = token !== undefined && others.length === 0 && open.includes(candidate)
+    const isCompleted = authorization !== undefined && others.length === 0 && open.includes(candidate)
     if (!isCompleted && !hidden.test(header ?? '')) return candidate
     if (!isCompleted) {
       const note = 'The text hides the header Authorization: ask for it to check the signature.'
-      const authorization = gapText('the header Authorization')
-      return { ...candidate, notes: [...candidate.notes, note], request: { ...candidate.request, authorization } }
+      const request = { ...candidate.request, authorization: gapText('the header Authorization') }
+      return { ...candidate, notes: [...candidate.notes, note], request }
     }
-    const note = 'Its header is a variable or hidden: the token was taken from another place in the text.'
-    const request = { ...candidate.request, authorization: `Bearer ${token}` }
+    const note = 'The token is not beside the body: it was taken from another place in the text.'
+    const request = { ...candidate.request, authorization }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
   const calls = completed.filter(isCall)

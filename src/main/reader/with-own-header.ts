@@ -1,0 +1,50 @@
+import type { Candidate, RequestCandidate, TextRange } from './candidate.ts'
+
+const maxHeaders = 100
+const note = 'The header stands nearer to another body of the text, so this one may not be what was sent.'
+
+const isBesideHeader = (one: Candidate): one is RequestCandidate =>
+  one.kind === 'create-request' && one.createCall && one.source === 'labelled' && one.request.authorization !== null
+
+const distance = (at: number, { start, end }: TextRange): number => Math.max(start - at, at - end, 0)
+
+const placesOf = (text: string, token: string): number[] => {
+  const places: number[] = []
+  for (let at = text.indexOf(token); at >= 0 && places.length < maxHeaders; at = text.indexOf(token, at + 1)) {
+    places.push(at)
+  }
+  return places
+}
+
+/** Returns the calls whose header is nearer to another call with the same one. */
+const borrowersIn = (text: string, calls: readonly RequestCandidate[]): RequestCandidate[] => {
+  const [first] = calls
+  const token = /\S+$/.exec(first?.request.authorization ?? '')?.[0] ?? ''
+  if (token.length < 8 || new Set(calls.map(({ range }) => range.start)).size < calls.length) return []
+  const owners = new Set(
+    placesOf(text, token).map((at) =>
+      calls.reduce((best, one) => (distance(at, one.range) < distance(at, best.range) ? one : best)),
+    ),
+  )
+  return owners.size === 0 ? [] : calls.filter((one) => !owners.has(one))
+}
+
+/**
+ * Ranks a body lower if its header stands nearer to another body: a log may have the text that was hashed, or an example,
+ * beside the call.
+ */
+export const withOwnHeader = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  const calls = candidates.filter(isBesideHeader)
+  const headers = [...new Set(calls.map(({ request }) => request.authorization))]
+  const borrowers = new Set<Candidate>(
+    headers.flatMap((header) =>
+      borrowersIn(
+        text,
+        calls.filter(({ request }) => request.authorization === header),
+      ),
+    ),
+  )
+  return candidates.map((one) =>
+    borrowers.has(one) ? { ...one, confidence: 'possible', notes: [...one.notes, note] } : one,
+  )
+}
