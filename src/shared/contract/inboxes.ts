@@ -96,20 +96,13 @@ export const forwardUrlsOf = (behaviour: InboxBehaviour): { url: string; field: 
     step.kind === 'forward' ? [{ url: step.url, field: [...path, 'url'].join('.') }] : [],
   )
 
-const utf8Length = (text: string): number => {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
+const utf8 = new TextEncoder()
 
 export const inboxBehaviour = programmed.superRefine((behaviour, context) => {
   let bytes = 0
   for (const { step, path } of stepsOf(behaviour)) {
     if (step.kind !== 'answer') continue
-    bytes += utf8Length(step.body)
+    bytes += utf8.encode(step.body).length
     const fault = (message: string) => context.addIssue({ code: 'custom', message, path: [...path, 'body'] })
     if (bytes > maxAnswerBytes) return fault('is too long: all bodies together have at most 1 MiB')
     if (step.body !== '' && (step.status === 204 || step.status === 205 || step.status === 304)) {
