@@ -10,6 +10,7 @@ import { Problem } from './problem.tsx'
 import { type StageAction, stageKeys, useStageKeys } from './stage-keys.ts'
 import { type StageHandle, useStage } from './use-stage.ts'
 import { useUnit } from './use-unit.ts'
+import './present.css'
 
 /** Time between two sentences of a replay, in ms. */
 const replayMs = 3_500
