@@ -1,4 +1,4 @@
-import type { Beat, BeatKind } from './contract/stage.ts'
+import type { StageStep, StageStepKind } from './contract/stage.ts'
 
 type Figure = 'customer' | 'shop' | 'bank' | 'service'
 
@@ -37,7 +37,7 @@ const stranger = {
 }
 
 /** The two figures of a message. */
-const messages: Record<BeatKind, readonly [Figure, Figure] | null> = {
+const messages: Record<StageStepKind, readonly [Figure, Figure] | null> = {
   create: ['shop', 'service'],
   'refused-create': ['customer', 'service'],
   card: ['customer', 'service'],
@@ -65,14 +65,14 @@ const arrowBetween = (a: Point, b: Point): StagePicture['arrow'] => {
   return { from: at(start), to: at(length - end), middle: at((start + length - end) / 2) }
 }
 
-/** Returns what the stage draws for a beat; `undefined` stands for the time before the first one. */
-export const stagePicture = (beat: Pick<Beat, 'kind'> | undefined): StagePicture => {
-  const ends = beat === undefined ? null : messages[beat.kind]
-  const isStranger = beat?.kind === 'refused-create'
+/** Returns what the stage draws for a step; `undefined` stands for the time before the first one. */
+export const stagePicture = (stageStep: Pick<StageStep, 'kind'> | undefined): StagePicture => {
+  const ends = stageStep === undefined ? null : messages[stageStep.kind]
+  const isStranger = stageStep?.kind === 'refused-create'
   return {
     figures: (Object.keys(places) as Figure[]).map((figure) => {
       const isBad = isStranger && figure === 'customer'
-      const isActive = ends?.includes(figure) || (beat?.kind === 'shop' && figure === 'shop')
+      const isActive = ends?.includes(figure) || (stageStep?.kind === 'shop' && figure === 'shop')
       return { ...places[figure], ...(isBad ? stranger : {}), isActive, isBad }
     }),
     arrow: ends === null ? null : arrowBetween(places[ends[0]], places[ends[1]]),

@@ -65,7 +65,7 @@ const readStart = async (file: FileHandle, limit: number, signal: AbortSignal | 
   return buffer.subarray(0, length)
 }
 
-const sizeText = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`)
+const limitText = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`)
 
 /** Reads the standard input up to the limit, and one more byte to detect longer input. */
 const readStandardInput = async (limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
@@ -99,7 +99,7 @@ export const readTextFile = async (path: string, signal?: AbortSignal, limit = d
   } catch (error) {
     throw signal?.aborted ? error : fileFailure(path, error)
   }
-  if (bytes.length > limit) throw new FileFailure(`${path}: it has more than ${sizeText(limit)}, which is the most`)
+  if (bytes.length > limit) throw new FileFailure(`${path}: it has more than ${limitText(limit)}, which is the most`)
   if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is not UTF-8 text`)
   return bytes.toString('utf8')
 }

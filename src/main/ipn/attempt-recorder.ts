@@ -19,19 +19,16 @@ export interface AttemptRecorder {
   add(attempt: Attempt, finishedAt: number): void
 }
 
-export const createAttemptRecorder = ({
-  store,
-  disk,
-  isBusy,
-  onRecorded,
-}: {
+interface AttemptRecorderDeps {
   store: Pick<Store, 'deliveries' | 'links' | 'merchants' | 'settings'>
   disk: Pick<PersistentCommit, 'commit'>
   /** Whether more attempts are being sent, so that waiting for them makes batches larger. */
   isBusy: () => boolean
   /** Called for each attempt when it is on disk, or when it is given up because the scheduler was closed. */
   onRecorded: (deliveryId: string) => void
-}): AttemptRecorder => {
+}
+
+export const createAttemptRecorder = ({ store, disk, isBusy, onRecorded }: AttemptRecorderDeps): AttemptRecorder => {
   let ended: { attempt: Attempt; finishedAt: number }[] = []
   let pending = 0
   let isRecording = false

@@ -35,13 +35,7 @@ interface Flight {
   abort: () => void
 }
 
-export const createScheduler = ({
-  store,
-  clock,
-  identity,
-  version,
-  logger,
-}: {
+interface SchedulerDeps {
   store: Pick<
     Store,
     | 'deliveries'
@@ -60,7 +54,9 @@ export const createScheduler = ({
   /** The product's version, for the User-Agent. */
   version: string
   logger?: { error(details: object, message: string): void } | undefined
-}): IpnScheduler => {
+}
+
+export const createScheduler = ({ store, clock, identity, version, logger }: SchedulerDeps): IpnScheduler => {
   const targetOf = createTargets()
   const connections = createConnections()
   const postDelivery = createPostDelivery({

@@ -18,15 +18,13 @@ export interface PersistentCommit {
 const firstPause = 1_000
 const maxPause = 30_000
 
-export const createPersistentCommit = ({
-  store,
-  clock,
-  onFailure,
-}: {
+interface PersistentCommitDeps {
   store: Pick<Store, 'commit'>
   clock: Clock
   onFailure: (error: unknown) => void
-}): PersistentCommit => {
+}
+
+export const createPersistentCommit = ({ store, clock, onFailure }: PersistentCommitDeps): PersistentCommit => {
   const sleepers = new Set<() => void>()
   let closed = false
 

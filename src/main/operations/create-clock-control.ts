@@ -20,15 +20,13 @@ interface Move extends ClockMove {
   firedTotal: number
 }
 
-export const createClockControl = ({
-  store,
-  clock,
-  scheduler,
-}: {
+interface ClockControlDeps {
   store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
   clock: MovableClock
   scheduler: Pick<IpnScheduler, 'settled'>
-}): ClockControl => {
+}
+
+export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
   let current: Move | undefined
   const moves = createSerialQueue()

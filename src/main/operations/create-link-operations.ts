@@ -8,15 +8,7 @@ import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/**
- * Performs actions on payment links. Of concurrent actions the first decides; the others return the resulting state.
- */
-export const createLinkOperations = ({
-  store,
-  clock,
-  identity,
-  rules,
-}: {
+interface LinkOperationsDeps {
   store: Pick<
     Store,
     'links' | 'merchants' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
@@ -24,7 +16,12 @@ export const createLinkOperations = ({
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
   rules: RuleBook
-}): LinkOperations => {
+}
+
+/**
+ * Performs actions on payment links. Of concurrent actions the first decides; the others return the resulting state.
+ */
+export const createLinkOperations = ({ store, clock, identity, rules }: LinkOperationsDeps): LinkOperations => {
   const ids = {
     paymentNumber: () => store.nextPaymentNumber(),
     sequence: () => store.nextSequence(),

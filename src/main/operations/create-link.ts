@@ -46,14 +46,7 @@ export type CreateLink = (
   entryOf: (outcome: CreateOutcome) => LogEntry,
 ) => Promise<CreateOutcome | { notStored: Refusal }>
 
-export const createLinkCreation = ({
-  store,
-  clock,
-  identity,
-  links,
-  rules,
-  held,
-}: {
+interface LinkCreationDeps {
   store: Pick<
     Store,
     | 'settings'
@@ -70,7 +63,9 @@ export const createLinkCreation = ({
   links: Pick<LinkOperations, 'settle'>
   rules: RuleBook
   held: Pick<HeldDeliveries, 'firstAttempt'>
-}): CreateLink => {
+}
+
+export const createLinkCreation = ({ store, clock, identity, links, rules, held }: LinkCreationDeps): CreateLink => {
   const decide = createPaymentLinkDecider({ store, clock, identity })
 
   const outcomeOf = (decision: CreateDecision, chosen: readonly CreateRule[]): CreateOutcome => {

@@ -17,16 +17,7 @@ export interface HeldDeliveries {
   close: Undo
 }
 
-/**
- * Releases held deliveries by making them due when their event happens. The ids of held deliveries are collected from
- * the store's commits, so a payment without such a rule costs nothing. Calls `onLost` when a release could not be
- * written; the delivery is then sent at its latest time.
- */
-export const createHeldDeliveries = ({
-  store,
-  clock,
-  onLost,
-}: {
+interface HeldDeliveriesDeps {
   store: Pick<
     Store,
     | 'links'
@@ -40,7 +31,14 @@ export const createHeldDeliveries = ({
   >
   clock: Clock
   onLost: (error: unknown) => void
-}): HeldDeliveries => {
+}
+
+/**
+ * Releases held deliveries by making them due when their event happens. The ids of held deliveries are collected from
+ * the store's commits, so a payment without such a rule costs nothing. Calls `onLost` when a release could not be
+ * written; the delivery is then sent at its latest time.
+ */
+export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDeps): HeldDeliveries => {
   const held = new Set<string>()
   const waiting = new Map<string, Set<() => void>>()
 

@@ -9,20 +9,18 @@ export type ResendEditedOutcome =
   | { kind: 'refused'; faults: Record<string, string> }
   | { kind: 'started'; delivery: Delivery }
 
+interface ResendEditedDeps {
+  store: Pick<Store, 'deliveries' | 'nextSequence' | 'commit'>
+  clock: Pick<VirtualClock, 'now' | 'offset'>
+  identity: Pick<Identity, 'recordId'>
+}
+
 /**
  * Stores an edited copy of a delivery, due at once; the scheduler sends it like any other. It is sent once unless
  * `retry` gives it the retry schedule. Rejects with StorageError when it cannot be stored.
  */
 export const createResendEdited =
-  ({
-    store,
-    clock,
-    identity,
-  }: {
-    store: Pick<Store, 'deliveries' | 'nextSequence' | 'commit'>
-    clock: Pick<VirtualClock, 'now' | 'offset'>
-    identity: Pick<Identity, 'recordId'>
-  }) =>
+  ({ store, clock, identity }: ResendEditedDeps) =>
   async (deliveryId: string, change: DeliveryChange, { retry }: { retry: boolean }): Promise<ResendEditedOutcome> => {
     const original = store.deliveries.get(deliveryId)
     if (original === undefined) return { kind: 'unknown' }

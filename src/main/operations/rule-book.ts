@@ -19,19 +19,17 @@ export interface RuleBook {
 
 const nothing: readonly never[] = []
 
+interface RuleBookDeps {
+  store: Pick<Store, 'rules' | 'onCommit' | 'onStatus'>
+  clock: Pick<Clock, 'now'>
+  random: () => number
+}
+
 /**
  * Caches which rules are on until the rules change, so that an exchange without active rules costs one length check.
  * The records are read from the store each time, because their hits count.
  */
-export const createRuleBook = ({
-  store,
-  clock,
-  random,
-}: {
-  store: Pick<Store, 'rules' | 'onCommit' | 'onStatus'>
-  clock: Pick<Clock, 'now'>
-  random: () => number
-}): RuleBook => {
+export const createRuleBook = ({ store, clock, random }: RuleBookDeps): RuleBook => {
   let onIds: readonly string[] | undefined
 
   const forget = (): void => {

@@ -4,9 +4,9 @@ import { ipnSteps } from './ipn-steps.ts'
 import { linkSteps } from './link-steps.ts'
 import type { RunContext } from './run-context.ts'
 import type { PlacedStep } from './scenario.ts'
-import { worldSteps } from './world-steps.ts'
+import { setupSteps } from './setup-steps.ts'
 
-const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...deliverySteps, ...worldSteps }
+const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...deliverySteps, ...setupSteps }
 
 /** Runs one step. Rejects with a StepFailure when its expectation is not met. */
 export const runStep = (placed: PlacedStep, context: RunContext): Promise<void> => {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Beat, BeatKind } from '../../shared/contract/stage.ts'
+import type { StageStep, StageStepKind } from '../../shared/contract/stage.ts'
 import { readScenario } from '../scenario/read-scenario.ts'
 import type { PlacedStep } from '../scenario/scenario.ts'
 import { stepTitle } from '../scenario/step-title.ts'
 import { StageProblem } from './stage.ts'
 
 /** A sentence with its steps: its own step, and the following ones without a sentence. */
-export interface PlayedBeatSteps extends Beat {
+export interface ChapterStep extends StageStep {
   steps: readonly [PlacedStep, ...PlacedStep[]]
 }
 
 export interface Chapter {
   name: string
-  beats: readonly PlayedBeatSteps[]
+  stageSteps: readonly ChapterStep[]
 }
 
 const builtIn: readonly string[] = [
@@ -23,7 +23,7 @@ const builtIn: readonly string[] = [
   readFileSync(new URL('./chapters/wrong-signature.yaml', import.meta.url), 'utf8'),
 ]
 
-const kindOf = ({ step }: PlacedStep): BeatKind => {
+const kindOf = ({ step }: PlacedStep): StageStepKind => {
   switch (step.kind) {
     case 'create':
       return step.sign === 'wrong' || step.sign === 'none' ? 'refused-create' : 'create'
@@ -51,19 +51,19 @@ const failsIn = ({ step }: PlacedStep): boolean => {
   return step.kind === 'create' && step.sign !== undefined && step.sign !== 'right'
 }
 
-const beatsOf = (steps: readonly PlacedStep[]): PlayedBeatSteps[] => {
-  const beats: PlayedBeatSteps[] = []
+const chapterStepsOf = (steps: readonly PlacedStep[]): ChapterStep[] => {
+  const stageSteps: ChapterStep[] = []
   for (const placed of steps) {
     const { say, notes } = placed.step
-    const before = beats.at(-1)
+    const before = stageSteps.at(-1)
     if (say === undefined && before !== undefined)
-      beats[beats.length - 1] = { ...before, steps: [...before.steps, placed] }
+      stageSteps[stageSteps.length - 1] = { ...before, steps: [...before.steps, placed] }
     else {
       const text = { say: say ?? stepTitle(placed), notes: notes ?? null }
-      beats.push({ ...text, kind: kindOf(placed), fails: failsIn(placed), steps: [placed] })
+      stageSteps.push({ ...text, kind: kindOf(placed), fails: failsIn(placed), steps: [placed] })
     }
   }
-  return beats
+  return stageSteps
 }
 
 /** Parses chapters, or the built-in ones when none are given. Throws a StageProblem that names file and line. */
@@ -71,7 +71,7 @@ export const readChapters = (files: readonly { name: string; text: string }[]): 
   const given = files.length > 0 ? files : builtIn.map((text, index) => ({ name: `chapter ${index + 1}`, text }))
   return given.map((file) => {
     const reading = readScenario(file.text, file.name)
-    if (reading.ok) return { name: reading.scenario.name, beats: beatsOf(reading.scenario.steps) }
+    if (reading.ok) return { name: reading.scenario.name, stageSteps: chapterStepsOf(reading.scenario.steps) }
     const [first] = reading.problems
     throw new StageProblem(`${file.name}, line ${first?.line ?? 1}: ${first?.message ?? 'cannot be read'}.`)
   })

@@ -8,7 +8,7 @@ import type { Clock } from '../domain/clock.ts'
 import { createRunContext } from '../scenario/run-context.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
-import type { Chapter, PlayedBeatSteps } from './chapters.ts'
+import type { Chapter, ChapterStep } from './chapters.ts'
 import type { StageClock } from './create-stage-clock.ts'
 import { pageSnapshot } from './page-snapshot.ts'
 import { isDone, linkOf, newOrder, playStep } from './play-step.ts'
@@ -38,32 +38,32 @@ interface PlayerDeps {
 }
 
 /**
- * Plays the beats of chapters. Each beat changes the stage's engine first and then the position. Calls must not
+ * Plays the steps of chapters. Each step changes the stage's engine first and then the position. Calls must not
  * overlap.
  */
 export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerDeps) => {
-  const nextBeat = ({ file, chapters }: RunningStage): PlayedBeatSteps | undefined =>
-    chapters[file.now().chapter]?.beats[file.now().step]
+  const nextStep = ({ file, chapters }: RunningStage): ChapterStep | undefined =>
+    chapters[file.now().chapter]?.stageSteps[file.now().step]
 
-  const isBeatDone = (stage: RunningStage, beat: PlayedBeatSteps | undefined): Promise<boolean> =>
-    beat === undefined
+  const isStepDone = (stage: RunningStage, stageStep: ChapterStep | undefined): Promise<boolean> =>
+    stageStep === undefined
       ? Promise.resolve(false)
       : isDone(
           { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl, look },
-          beat.steps[0],
+          stageStep.steps[0],
           stage.file.now(),
         )
 
-  /** Completes a beat: advances the position and stores the exchange of the beat. */
-  const advance = async (stage: RunningStage, beat: PlayedBeatSteps): Promise<void> => {
+  /** Completes a step: advances the position and stores the exchange of the step. */
+  const advance = async (stage: RunningStage, stageStep: ChapterStep): Promise<void> => {
     const { engine, book, file } = stage
     const position = file.now()
-    const made = beat.kind === 'create' ? newOrder(book, position) : undefined
+    const made = stageStep.kind === 'create' ? newOrder(book, position) : undefined
     const orders = made === undefined ? position.orders : [...position.orders, made]
     const linkId = linkOf({ ...position, orders })
-    const played = await technicalLine(engine.api, beat.kind, linkId)
+    const played = await technicalLine(engine.api, stageStep.kind, linkId)
     const released =
-      beat.kind === 'redirect' && linkId !== undefined ? [...position.released, linkId] : position.released
+      stageStep.kind === 'redirect' && linkId !== undefined ? [...position.released, linkId] : position.released
     const next = { ...position, step: position.step + 1, orders, released, played: [...position.played, played] }
     const { customerPath, orders: shown } = await viewAt(stage, next)
     const page = await pageSnapshot(engine.serviceUrl, customerPath)
@@ -85,22 +85,22 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerD
     return context
   }
 
-  const perform = async (stage: RunningStage, beat: PlayedBeatSteps): Promise<void> => {
+  const perform = async (stage: RunningStage, stageStep: ChapterStep): Promise<void> => {
     const { engine, book, file } = stage
     const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl, look }
-    const isOver = await isBeatDone(stage, beat)
+    const isOver = await isStepDone(stage, stageStep)
     const context = await contextOf(stage)
-    for (const [index, placed] of beat.steps.entries()) {
+    for (const [index, placed] of stageStep.steps.entries()) {
       if (index > 0 || !isOver) await playStep(deps, { placed, position: file.now(), context })
     }
-    await advance(stage, beat)
+    await advance(stage, stageStep)
   }
 
-  /** After a restart: a beat in progress counts as done if its effect is in the store, otherwise as not begun. */
+  /** After a restart: a step in progress counts as done if its effect is in the store, otherwise as not begun. */
   const resume = async (stage: RunningStage): Promise<void> => {
-    const beat = nextBeat(stage)
-    if (stage.file.now().doing === null || beat === undefined) return
-    if (await isBeatDone(stage, beat)) await advance(stage, beat)
+    const stageStep = nextStep(stage)
+    if (stage.file.now().doing === null || stageStep === undefined) return
+    if (await isStepDone(stage, stageStep)) await advance(stage, stageStep)
     else await stage.file.change({ doing: null })
   }
 
@@ -108,17 +108,21 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerD
   const catchUp = async (stage: RunningStage): Promise<boolean> => {
     const { engine, book, file } = stage
     const before = file.now().revision
-    for (let beat = nextBeat(stage); beat !== undefined && byHand.includes(beat.kind); beat = nextBeat(stage)) {
+    for (
+      let stageStep = nextStep(stage);
+      stageStep !== undefined && byHand.includes(stageStep.kind);
+      stageStep = nextStep(stage)
+    ) {
       const position = file.now()
-      const following = stage.chapters[position.chapter]?.beats[position.step + 1]
-      if (!(await isBeatDone(stage, beat.kind === 'card' ? following : beat))) break
-      await advance(stage, beat)
+      const following = stage.chapters[position.chapter]?.stageSteps[position.step + 1]
+      if (!(await isStepDone(stage, stageStep.kind === 'card' ? following : stageStep))) break
+      await advance(stage, stageStep)
     }
     const position = file.now()
     const linkId = linkOf(position)
     if (position.problem !== null || linkId === undefined) return position.revision !== before
     const { state } = await expecting(engine.api)<LinkView>('GET', `/api/links/${linkId}`)
-    const next = nextBeat(stage)
+    const next = nextStep(stage)
     if (next?.kind !== 'create' && newOrder(book, position) !== undefined) {
       await file.change({ problem: 'The customer has begun another order.' })
     } else if (
@@ -143,5 +147,5 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerD
     await file.change(chapterStart(chapter, clock.now()))
   }
 
-  return { nextBeat, perform, resume, catchUp, begin }
+  return { nextStep, perform, resume, catchUp, begin }
 }

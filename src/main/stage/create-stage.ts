@@ -76,7 +76,7 @@ export const createStage = (deps: StageDeps): Stage => {
     return stageViewOf(shown, { position, chapters, isPlaying })
   }
 
-  const { nextBeat, perform, resume, catchUp, begin } = createChapterPlayer({ clock, stageClock, look, viewAt })
+  const { nextStep, perform, resume, catchUp, begin } = createChapterPlayer({ clock, stageClock, look, viewAt })
 
   const viewOf = async (stage: RunningStage): Promise<StageView> => {
     const position = stage.file.now()
@@ -137,8 +137,10 @@ export const createStage = (deps: StageDeps): Stage => {
       const { status, body } = await engine.api('GET', `/api/links/${encodeURIComponent(linkId)}`)
       return status === 200 ? wayBackOf(body as LinkView) : '/shop'
     }
-    const pageAfter = async (beats: number): Promise<string> =>
-      beats === 0 ? pageSnapshot(engine.serviceUrl, '/stage/checkout') : (file.now().saved[beats - 1]?.page ?? '')
+    const pageAfter = async (stageSteps: number): Promise<string> =>
+      stageSteps === 0
+        ? pageSnapshot(engine.serviceUrl, '/stage/checkout')
+        : (file.now().saved[stageSteps - 1]?.page ?? '')
     const part = (port: number): StagePart => ({
       dataDir,
       port,
@@ -173,15 +175,15 @@ export const createStage = (deps: StageDeps): Stage => {
 
   const play = async (stage: RunningStage): Promise<void> => {
     const { engine, file } = stage
-    const beat = nextBeat(stage)
-    if (beat === undefined) return
+    const stageStep = nextStep(stage)
+    if (stageStep === undefined) return
     isPlaying = true
     try {
       stageClock.set(stageClock.now())
       const attempts = await attemptsOf(engine.api, linkOf(file.now()))
       await file.change({ doing: { attempts }, time: stageClock.now(), problem: null })
       await publish(stage)
-      await perform(stage, beat)
+      await perform(stage, stageStep)
     } catch (error) {
       const isKnown = error instanceof StepFailure
       await file.change({ doing: null, problem: isKnown ? error.message : 'This step failed. Play the chapter again.' })
@@ -222,7 +224,7 @@ export const createStage = (deps: StageDeps): Stage => {
       const stage = await open()
       return changes.run(async () => {
         await begin(stage, Math.min(chapter, stage.chapters.length - 1))
-        while (stage.file.now().step < step && stage.file.now().problem === null && nextBeat(stage) !== undefined) {
+        while (stage.file.now().step < step && stage.file.now().problem === null && nextStep(stage) !== undefined) {
           await play(stage)
         }
         return publish(stage)
@@ -238,12 +240,12 @@ export const createStage = (deps: StageDeps): Stage => {
     exported: async () => {
       const { file, chapters } = await open()
       const { chapter, played, saved } = file.now()
-      const { name, beats } = chapters[chapter] ?? { name: 'Demo', beats: [] }
+      const { name, stageSteps } = chapters[chapter] ?? { name: 'Demo', stageSteps: [] }
       const page = exportPage(
         name,
         played.flatMap((one, index) => {
-          const beat = beats[index]
-          return beat === undefined ? [] : [{ ...beat, ...one, order: null, page: '', ...saved[index] }]
+          const stageStep = stageSteps[index]
+          return stageStep === undefined ? [] : [{ ...stageStep, ...one, order: null, page: '', ...saved[index] }]
         }),
       )
       return { fileName: `${name.replaceAll(/[^\w]+/g, '-').toLowerCase()}.html`, html: page }

@@ -16,8 +16,8 @@ export interface StageDirections {
   wayBack(linkId: string): Promise<string | undefined>
   /** The initial state of the checkout: the cart's cookie, and the customer's index. */
   checkout(): { cart: string; customer: number }
-  /** The customer's page after so many beats of the chapter, as it was then. */
-  pageAfter(beats: number): Promise<string>
+  /** The customer's page after so many steps of the chapter, as it was then. */
+  pageAfter(steps: number): Promise<string>
   /** Origins of the console. Only these may frame the pages. */
   framedBy(): readonly string[]
 }
@@ -45,7 +45,7 @@ const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; fram
 /** A page of the past does nothing, and its style sheets are part of it. */
 const pastPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 const forms = ['/pay/:linkId', '/pay/:linkId/challenge', '/pay/:linkId/cancel']
-const pastRoute = '/stage/past/:beats'
+const pastRoute = '/stage/past/:steps'
 
 /**
  * Adds what the stage's service has in addition (docs/ARCHITECTURE.md): the console may frame its pages, they contain a
@@ -96,11 +96,11 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     }
     scope.get('/stage/at', () => directions.at())
     scope.get('/stage/now', (_request, reply) => reply.redirect(directions.at().path, 303))
-    scope.get<{ Params: { beats: string } }>(pastRoute, async (request, reply) =>
+    scope.get<{ Params: { steps: string } }>(pastRoute, async (request, reply) =>
       reply
         .header('content-security-policy', pastPolicy)
         .type('text/html; charset=utf-8')
-        .send(await directions.pageAfter(Number(request.params.beats))),
+        .send(await directions.pageAfter(Number(request.params.steps))),
     )
     scope.get('/stage/checkout', (_request, reply) => {
       const { cart, customer } = directions.checkout()

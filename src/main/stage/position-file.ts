@@ -1,7 +1,7 @@
 import { Low } from 'lowdb'
 import { JSONFile } from 'lowdb/node'
 import { z } from 'zod'
-import { playedBeat, stageOrder } from '../../shared/contract/stage.ts'
+import { playedStep, stageOrder } from '../../shared/contract/stage.ts'
 
 const position = z.object({
   /** Incremented with every change, across restarts and resets. */
@@ -10,10 +10,10 @@ const position = z.object({
   port: z.int(),
   /** When the orders of two weeks were created, and of which shop. */
   seeded: z.object({ at: z.number(), look: z.string() }).nullable(),
-  /** The time of the stage's clock when the last beat began. */
+  /** The time of the stage's clock when the last step began. */
   time: z.number().nullable(),
   chapter: z.int(),
-  /** The number of played beats of the chapter. */
+  /** The number of played steps of the chapter. */
   step: z.int(),
   /** ms since the epoch. Orders placed later belong to this chapter. */
   startedAt: z.number(),
@@ -21,10 +21,10 @@ const position = z.object({
   orders: z.array(z.object({ orderId: z.string(), linkId: z.string() })),
   /** Links whose customer has returned to the shop. */
   released: z.array(z.string()),
-  played: z.array(playedBeat),
-  /** Further data of each played beat for a saved demo. */
+  played: z.array(playedStep),
+  /** Further data of each played step for a saved demo. */
   saved: z.array(z.object({ order: stageOrder.nullable(), page: z.string() })),
-  /** Set while a beat is in progress: the number of its link's attempts before it. */
+  /** Set while a step is in progress: the number of its link's attempts before it. */
   doing: z.object({ attempts: z.int() }).nullable(),
   problem: z.string().nullable(),
 })

@@ -47,7 +47,7 @@ const statusOf = (position: Position, chapter: Chapter, isPlaying: boolean): Sta
   if (position.problem !== null) return 'off-script'
   if (isPlaying) return 'playing'
   if (position.step === 0) return 'ready'
-  const next = chapter.beats[position.step]
+  const next = chapter.stageSteps[position.step]
   if (next === undefined) return 'ended'
   return byCustomer.includes(next.kind) ? 'waiting' : 'held'
 }
@@ -63,7 +63,7 @@ const customerPathOf = (position: Position, chapter: Chapter, link: LinkView | u
   if (link === undefined) return '/stage/checkout'
   switch (link.state) {
     case 'open': {
-      const played = chapter.beats.slice(0, position.step).map(({ steps }) => steps[0].step)
+      const played = chapter.stageSteps.slice(0, position.step).map(({ steps }) => steps[0].step)
       const card = played.at(-1)
       return card?.kind === 'card' ? `/pay/${link.id}?card=${card.card}` : `/pay/${link.id}`
     }
@@ -81,7 +81,7 @@ export const stageViewOf = async (
   { api, book, port, ...shown }: { api: Api; book: OrderBook; port: number; shopName: string; phoneUrl: string | null },
   { position, chapters, isPlaying }: { position: Position; chapters: readonly Chapter[]; isPlaying: boolean },
 ): Promise<StageView> => {
-  const chapter = chapters[position.chapter] ?? { name: '', beats: [] }
+  const chapter = chapters[position.chapter] ?? { name: '', stageSteps: [] }
   const linkId = linkOf(position)
   const link = linkId === undefined ? undefined : await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)
   const current = new Set(position.orders.map(({ orderId }) => orderId))
@@ -92,7 +92,7 @@ export const stageViewOf = async (
     chapters: chapters.map(({ name }) => ({ name })),
     chapter: position.chapter,
     step: position.step,
-    beats: chapter.beats.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
+    beats: chapter.stageSteps.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
     played: position.played.map((one, index) => ({ ...one, order: position.saved[index]?.order ?? null })),
     customerPath: customerPathOf(position, chapter, link),
     port,

@@ -7,12 +7,12 @@ export interface Stage {
   port(): number | undefined
   /** Rejects with a StageProblem when the stage cannot be shown. */
   view(): Promise<StageView>
-  /** Plays the next beat, unless the stage has moved on from this position. */
+  /** Plays the next step, unless the stage has moved on from this position. */
   next(at: { chapter: number; step: number }): Promise<StageView>
-  /** Begins a chapter and plays its first `step` beats. */
+  /** Begins a chapter and plays its first `step` steps. */
   openChapter(at: { chapter: number; step: number }): Promise<StageView>
   reset(): Promise<StageView>
-  /** Returns the played beats as one HTML page. */
+  /** Returns the played steps as one HTML page. */
   exported(): Promise<{ fileName: string; html: string }>
   /** Calls the listener after each change once the stage runs. */
   onChange(listener: (view: StageView) => void): Undo

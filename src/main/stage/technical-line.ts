@@ -1,7 +1,7 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { LogEntryView, LogSummary, Surface } from '../../shared/contract/log.ts'
-import type { BeatKind, PlayedBeat } from '../../shared/contract/stage.ts'
+import type { PlayedStep, StageStepKind } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
 import { wayBackOf } from './stage-view.ts'
 
@@ -19,13 +19,13 @@ const joined = (...texts: string[]): string =>
     .join('\n\n')
     .slice(0, maxBytes)
 
-const nothing: PlayedBeat = { line: '', bytes: '' }
+const nothing: PlayedStep = { line: '', bytes: '' }
 
-/** The HTTP exchange of a beat: the newest call of its kind. */
-export const technicalLine = async (api: Api, kind: BeatKind, linkId: string | undefined): Promise<PlayedBeat> => {
+/** The HTTP exchange of a step: the newest call of its kind. */
+export const technicalLine = async (api: Api, kind: StageStepKind, linkId: string | undefined): Promise<PlayedStep> => {
   const call = expecting(api)
 
-  const newestCall = async (surface: Surface, query: string): Promise<PlayedBeat> => {
+  const newestCall = async (surface: Surface, query: string): Promise<PlayedStep> => {
     const { items } = await call<{ items: LogSummary[] }>('GET', `/api/log?surface=${surface}&limit=1${query}`)
     if (items[0] === undefined) return nothing
     const entry = await call<LogEntryView>('GET', `/api/log/${items[0].id}`)
@@ -37,7 +37,7 @@ export const technicalLine = async (api: Api, kind: BeatKind, linkId: string | u
     }
   }
 
-  const newestAttempt = async (link: LinkView): Promise<PlayedBeat> => {
+  const newestAttempt = async (link: LinkView): Promise<PlayedStep> => {
     const [newest] = link.deliveries
     if (newest === undefined) return nothing
     const { attempts } = await call<DeliveryView>('GET', `/api/deliveries/${newest.id}`)

@@ -6,7 +6,7 @@ import { createBrowserBackend } from './backend/backend.ts'
 import { createBrowserSession } from './backend/browser-session.ts'
 import { signInByUrl } from './backend/sign-in-by-url.ts'
 import { ConsoleProvider, createConsole } from './stores/console.tsx'
-import './styles/tokens.css'
+import './styles/console.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -25,9 +25,7 @@ export const deliveryActivity = z.object({
 })
 export type DeliveryActivity = z.output<typeof deliveryActivity>
 
-export const getDeliveryActivity = endpoint({
-  method: 'GET',
-  path: '/api/activity/deliveries',
+export const getDeliveryActivity = endpoint('GET', '/api/activity/deliveries', {
   summary: 'IPN attempts of the last minutes in 60 periods, by result and with their latency',
   query: z.object({ minutes: z.coerce.number().int().min(1).max(10_080).default(60) }),
   reply: deliveryActivity,
@@ -40,9 +38,7 @@ export const failure = z.discriminatedUnion('kind', [
 ])
 export type Failure = z.output<typeof failure>
 
-export const listFailures = endpoint({
-  method: 'GET',
-  path: '/api/activity/failures',
+export const listFailures = endpoint('GET', '/api/activity/failures', {
   summary: 'The latest refused calls, and IPNs given up or being retried, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
   reply: z.object({ items: z.array(failure) }),

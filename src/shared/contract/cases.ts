@@ -159,9 +159,7 @@ export const caseSource = z.discriminatedUnion('kind', [
 ])
 export type CaseSource = z.output<typeof caseSource>
 
-export const buildCase = endpoint({
-  method: 'POST',
-  path: '/api/cases/build',
+export const buildCase = endpoint('POST', '/api/cases/build', {
   summary: 'Make a case of a payment, an IPN, a log entry or a diagnosis; nothing is kept',
   body: z.strictObject({
     source: caseSource,
@@ -199,49 +197,37 @@ export type CaseSummary = z.output<typeof caseSummary>
 const openedCase = z.object({ summary: caseSummary, case: caseFile })
 export type OpenedCase = z.output<typeof openedCase>
 
-export const listCases = endpoint({
-  method: 'GET',
-  path: '/api/cases',
+export const listCases = endpoint('GET', '/api/cases', {
   summary: 'The cases that are open, the newest first',
   reply: z.object({ items: z.array(caseSummary) }),
 })
 
-export const openCase = endpoint({
-  method: 'POST',
-  path: '/api/cases',
+export const openCase = endpoint('POST', '/api/cases', {
   summary: 'Open a case file: it is checked and kept beside the data; nothing is replaced, sent or run',
   body: z.strictObject({ text: z.string().max(maxCaseText) }),
   reply: openedCase,
 })
 
-export const getCase = endpoint({
-  method: 'GET',
-  path: '/api/cases/:id',
+export const getCase = endpoint('GET', '/api/cases/:id', {
   summary: 'An open case',
   params: idParams,
   reply: openedCase,
 })
 
-export const deleteCase = endpoint({
-  method: 'DELETE',
-  path: '/api/cases/:id',
+export const deleteCase = endpoint('DELETE', '/api/cases/:id', {
   summary: 'Delete an open case; the file it was opened from stays',
   params: idParams,
   reply: z.object({ deleted: z.int() }),
 })
 
-export const getCaseFile = endpoint({
-  method: 'GET',
-  path: '/api/cases/:id/file',
+export const getCaseFile = endpoint('GET', '/api/cases/:id/file', {
   summary: 'An open case with its notes, as a file',
   params: idParams,
   query: z.object({ as: z.enum(['json', 'html', 'markdown']).default('json') }),
   reply: z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
 })
 
-export const addCaseNote = endpoint({
-  method: 'POST',
-  path: '/api/cases/:id/notes',
+export const addCaseNote = endpoint('POST', '/api/cases/:id/notes', {
   summary: 'Add a note to a case, an exchange or a field',
   params: idParams,
   body: z.strictObject({ anchor: caseAnchor, text: z.string().trim().min(1).max(20_000) }),
@@ -250,51 +236,39 @@ export const addCaseNote = endpoint({
 
 const partParams = z.object({ id: z.string(), part: z.string() })
 
-export const deleteCaseNote = endpoint({
-  method: 'DELETE',
-  path: '/api/cases/:id/notes/:part',
+export const deleteCaseNote = endpoint('DELETE', '/api/cases/:id/notes/:part', {
   summary: 'Take a note away',
   params: partParams,
   reply: openedCase,
 })
 
-export const addCasePicture = endpoint({
-  method: 'POST',
-  path: '/api/cases/:id/pictures',
+export const addCasePicture = endpoint('POST', '/api/cases/:id/pictures', {
   summary: 'Attach a picture: PNG or JPEG by its bytes, at most 1 MB, five to a case',
   params: idParams,
   body: z.strictObject({ name: z.string().min(1).max(120), data: z.base64() }),
   reply: openedCase,
 })
 
-export const deleteCasePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/cases/:id/pictures/:part',
+export const deleteCasePicture = endpoint('DELETE', '/api/cases/:id/pictures/:part', {
   summary: 'Take a picture away',
   params: partParams,
   reply: openedCase,
 })
 
-export const verifyCase = endpoint({
-  method: 'POST',
-  path: '/api/cases/:id/verify',
+export const verifyCase = endpoint('POST', '/api/cases/:id/verify', {
   summary: 'Diagnose the signature of a case again, with the secret in the file',
   params: idParams,
   reply: z.object({ outcome: z.enum(['same', 'different', 'not-possible']), diagnosis: diagnosis.nullable() }),
 })
 
-export const reproduceCase = endpoint({
-  method: 'POST',
-  path: '/api/cases/:id/reproduce',
+export const reproduceCase = endpoint('POST', '/api/cases/:id/reproduce', {
   summary: 'Run the scenario of a case on this service as a merchant of this console, and say what came out the same',
   params: idParams,
   body: z.strictObject({ merchantId: z.string(), progressId: z.string().max(64).optional() }),
   reply: z.object({ result: scenarioResult, notReproduced: z.array(z.string()) }),
 })
 
-export const getCaseSchema = endpoint({
-  method: 'GET',
-  path: '/api/cases/schema',
+export const getCaseSchema = endpoint('GET', '/api/cases/schema', {
   summary: 'JSON Schema of case files',
   reply: z.record(z.string(), z.unknown()),
 })

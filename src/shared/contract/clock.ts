@@ -62,16 +62,12 @@ export const clockChange = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ])
 
-export const getClock = endpoint({
-  method: 'GET',
-  path: '/api/clock',
+export const getClock = endpoint('GET', '/api/clock', {
   summary: 'The virtual clock: its time, its offset from real time and the next due attempt',
   reply: clockState,
 })
 
-export const moveClock = endpoint({
-  method: 'POST',
-  path: '/api/clock',
+export const moveClock = endpoint('POST', '/api/clock', {
   summary:
     'Move the virtual clock forward, through all due times in order, or back to real time; answers after 20 s at the ' +
     'latest, even if the move has not finished',

@@ -22,9 +22,7 @@ const comparedRow = z.object({
 })
 export type ComparedRow = z.output<typeof comparedRow>
 
-export const compareExchanges = endpoint({
-  method: 'POST',
-  path: '/api/compare',
+export const compareExchanges = endpoint('POST', '/api/compare', {
   summary: 'Two calls, deliveries or messages side by side: fields, headers, bytes and the steps of the signature',
   body: z.strictObject({ left: comparedRef, right: comparedRef }),
   reply: z.object({

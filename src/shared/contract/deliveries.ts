@@ -108,41 +108,31 @@ export const delivery = deliverySummary.extend({
 })
 export type DeliveryView = z.output<typeof delivery>
 
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/deliveries',
+export const listDeliveries = endpoint('GET', '/api/deliveries', {
   summary: 'IPN deliveries, newest first',
   query: listQuery.extend({ state: deliveryState.optional(), linkId: z.string().optional() }),
   reply: pageOf(deliverySummary),
 })
 
-export const getDelivery = endpoint({
-  method: 'GET',
-  path: '/api/deliveries/:id',
+export const getDelivery = endpoint('GET', '/api/deliveries/:id', {
   summary: 'One delivery with every attempt',
   params: idParams,
   reply: delivery,
 })
 
-export const resendDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/resend',
+export const resendDelivery = endpoint('POST', '/api/deliveries/:id/resend', {
   summary: 'Send the same bytes again; the schedule does not change',
   params: idParams,
   reply: delivery,
 })
 
-export const stopDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/stop',
+export const stopDelivery = endpoint('POST', '/api/deliveries/:id/stop', {
   summary: 'Cancel the attempts still due',
   params: idParams,
   reply: delivery,
 })
 
-export const retryDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/retry',
+export const retryDelivery = endpoint('POST', '/api/deliveries/:id/retry', {
   summary: 'Make the next scheduled attempt at once; the schedule continues from there',
   params: idParams,
   reply: delivery,
@@ -155,9 +145,7 @@ export const addedHeaderValue = z
   .max(8_000)
   .regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII')
 
-export const replayDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/replay',
+export const replayDelivery = endpoint('POST', '/api/deliveries/:id/replay', {
   summary: 'Send an edited copy, as a delivery of its own: once, or by the schedule with retry',
   params: idParams,
   body: z.strictObject({

@@ -14,5 +14,11 @@ export interface Endpoint {
   reply: z.ZodType
 }
 
+type Definition = Omit<Endpoint, 'method' | 'path'>
+
 /** Returns the definition with its exact schema types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+export const endpoint = <const M extends HttpMethod, const P extends string, const D extends Definition>(
+  method: M,
+  path: P,
+  definition: D,
+): D & { method: M; path: P } => ({ method, path, ...definition })

@@ -65,25 +65,19 @@ export const inboxMessage = inboxSummary.extend({
 })
 export type InboxMessageView = z.output<typeof inboxMessage>
 
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/inbox',
+export const listInbox = endpoint('GET', '/api/inbox', {
   summary: 'Messages that the inboxes received, newest first',
   query: listQuery.extend({ name: z.string().optional() }),
   reply: pageOf(inboxSummary),
 })
 
-export const getInboxMessage = endpoint({
-  method: 'GET',
-  path: '/api/inbox/:id',
+export const getInboxMessage = endpoint('GET', '/api/inbox/:id', {
   summary: 'One message, raw and parsed',
   params: idParams,
   reply: inboxMessage,
 })
 
-export const clearInbox = endpoint({
-  method: 'DELETE',
-  path: '/api/inbox',
+export const clearInbox = endpoint('DELETE', '/api/inbox', {
   summary: 'Delete every message, or those of one inbox',
   query: z.object({ name: z.string().optional() }),
   reply: z.object({ deleted: z.number().int() }),

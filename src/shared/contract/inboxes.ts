@@ -96,20 +96,13 @@ export const forwardUrlsOf = (behaviour: InboxBehaviour): { url: string; field: 
     step.kind === 'forward' ? [{ url: step.url, field: [...path, 'url'].join('.') }] : [],
   )
 
-const utf8Length = (text: string): number => {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
+const utf8 = new TextEncoder()
 
 export const inboxBehaviour = programmed.superRefine((behaviour, context) => {
   let bytes = 0
   for (const { step, path } of stepsOf(behaviour)) {
     if (step.kind !== 'answer') continue
-    bytes += utf8Length(step.body)
+    bytes += utf8.encode(step.body).length
     const fault = (message: string) => context.addIssue({ code: 'custom', message, path: [...path, 'body'] })
     if (bytes > maxAnswerBytes) return fault('is too long: all bodies together have at most 1 MiB')
     if (step.body !== '' && (step.status === 204 || step.status === 205 || step.status === 304)) {
@@ -144,33 +137,25 @@ export type InboxNews = Pick<InboxView, 'name' | 'answered' | 'next'>
 
 const nameParams = z.object({ name: z.string() })
 
-export const listInboxes = endpoint({
-  method: 'GET',
-  path: '/api/inboxes',
+export const listInboxes = endpoint('GET', '/api/inboxes', {
   summary: 'The inboxes by name: those configured, and those that received messages',
   reply: z.object({ items: z.array(inboxView) }),
 })
 
-export const setInboxBehaviour = endpoint({
-  method: 'PUT',
-  path: '/api/inbox/:name/behaviour',
+export const setInboxBehaviour = endpoint('PUT', '/api/inbox/:name/behaviour', {
   summary: 'Set how an inbox answers from now on; creates the inbox if it does not exist and restarts its counter',
   params: nameParams,
   body: inboxBehaviour,
   reply: inboxView,
 })
 
-export const resetInboxCounter = endpoint({
-  method: 'POST',
-  path: '/api/inbox/:name/behaviour/restart',
+export const resetInboxCounter = endpoint('POST', '/api/inbox/:name/behaviour/restart', {
   summary: 'Restart the counter: the next request is the first of the behaviour',
   params: nameParams,
   reply: inboxView,
 })
 
-export const deleteInboxBehaviour = endpoint({
-  method: 'DELETE',
-  path: '/api/inbox/:name/behaviour',
+export const deleteInboxBehaviour = endpoint('DELETE', '/api/inbox/:name/behaviour', {
   summary: 'Delete the configuration of an inbox, which then answers 200; its messages stay',
   params: nameParams,
   reply: z.object({ deleted: z.number().int() }),

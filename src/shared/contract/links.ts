@@ -110,17 +110,13 @@ export const link = linkSummary.extend({
 })
 export type LinkView = z.output<typeof link>
 
-export const listLinks = endpoint({
-  method: 'GET',
-  path: '/api/links',
+export const listLinks = endpoint('GET', '/api/links', {
   summary: 'Payment links, newest first',
   query: listQuery.extend({ state: linkState.optional(), merchantId: z.string().optional() }),
   reply: pageOf(linkSummary),
 })
 
-export const getLink = endpoint({
-  method: 'GET',
-  path: '/api/links/:id',
+export const getLink = endpoint('GET', '/api/links/:id', {
   summary: 'One link, its payment, its IPNs and everything that happened to it',
   params: idParams,
   reply: link,
@@ -131,9 +127,7 @@ const through = z.enum(['api', 'hosted-page']).default('api').meta({
     'hosted-page: as a browser does it, over HTTP: opens the page, sends its form and follows the redirect to the shop',
 })
 
-export const payLink = endpoint({
-  method: 'POST',
-  path: '/api/links/:id/pay',
+export const payLink = endpoint('POST', '/api/links/:id/pay', {
   summary: 'Pay with the test card of an outcome, as the hosted page does',
   params: idParams,
   body: z.strictObject({
@@ -147,18 +141,14 @@ export const payLink = endpoint({
   reply: link,
 })
 
-export const answerChallenge = endpoint({
-  method: 'POST',
-  path: '/api/links/:id/challenge',
+export const answerChallenge = endpoint('POST', '/api/links/:id/challenge', {
   summary: 'Approve or decline on the simulated bank page',
   params: idParams,
   body: z.strictObject({ approve: z.boolean(), through }),
   reply: link,
 })
 
-export const cancelLink = endpoint({
-  method: 'POST',
-  path: '/api/links/:id/cancel',
+export const cancelLink = endpoint('POST', '/api/links/:id/cancel', {
   summary: 'Cancel, as the hosted page does',
   params: idParams,
   reply: link,
@@ -172,9 +162,7 @@ export const removedRecords = z.object({
 })
 export type RemovedRecords = z.output<typeof removedRecords>
 
-export const deleteLink = endpoint({
-  method: 'DELETE',
-  path: '/api/links/:id',
+export const deleteLink = endpoint('DELETE', '/api/links/:id', {
   summary:
     'Delete a link with its payment and IPNs; those still waiting are never sent. Its log and inbox messages stay',
   params: idParams,

@@ -45,25 +45,19 @@ export const logQuery = listQuery.extend({
 })
 export type LogQuery = z.output<typeof logQuery>
 
-export const listLog = endpoint({
-  method: 'GET',
-  path: '/api/log',
+export const listLog = endpoint('GET', '/api/log', {
   summary: 'Every call to the service, newest first',
   query: logQuery,
   reply: pageOf(logSummary),
 })
 
-export const listLogEntries = endpoint({
-  method: 'GET',
-  path: '/api/log/entries',
+export const listLogEntries = endpoint('GET', '/api/log/entries', {
   summary: 'The same list with every byte of each call, for exports',
   query: logQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: pageOf(logEntry),
 })
 
-export const getLogEntry = endpoint({
-  method: 'GET',
-  path: '/api/log/:id',
+export const getLogEntry = endpoint('GET', '/api/log/:id', {
   summary: 'One call, byte for byte, secrets masked',
   params: idParams,
   reply: logEntry,

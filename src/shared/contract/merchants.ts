@@ -26,17 +26,13 @@ export const merchant = z.object({
 })
 export type MerchantView = z.output<typeof merchant>
 
-export const listMerchants = endpoint({
-  method: 'GET',
-  path: '/api/merchants',
+export const listMerchants = endpoint('GET', '/api/merchants', {
   summary: 'Merchants, newest first',
   query: listQuery,
   reply: pageOf(merchant),
 })
 
-export const createMerchant = endpoint({
-  method: 'POST',
-  path: '/api/merchants',
+export const createMerchant = endpoint('POST', '/api/merchants', {
   summary: 'Add a merchant; a missing key or secret is generated',
   body: z.strictObject({
     name: merchantName,
@@ -47,17 +43,13 @@ export const createMerchant = endpoint({
   reply: merchant,
 })
 
-export const getMerchant = endpoint({
-  method: 'GET',
-  path: '/api/merchants/:id',
+export const getMerchant = endpoint('GET', '/api/merchants/:id', {
   summary: 'One merchant',
   params: idParams,
   reply: merchant,
 })
 
-export const changeMerchant = endpoint({
-  method: 'PATCH',
-  path: '/api/merchants/:id',
+export const changeMerchant = endpoint('PATCH', '/api/merchants/:id', {
   summary: 'Change the name, the key, the secret, or its own values of settings; null takes one of these away',
   params: idParams,
   body: z.strictObject({
@@ -69,17 +61,13 @@ export const changeMerchant = endpoint({
   reply: merchant,
 })
 
-export const deleteMerchant = endpoint({
-  method: 'DELETE',
-  path: '/api/merchants/:id',
+export const deleteMerchant = endpoint('DELETE', '/api/merchants/:id', {
   summary: 'Delete a merchant with its links, payments and deliveries',
   params: idParams,
   reply: z.object({ deleted: removedRecords }),
 })
 
-export const rotateMerchantSecret = endpoint({
-  method: 'POST',
-  path: '/api/merchants/:id/rotate',
+export const rotateMerchantSecret = endpoint('POST', '/api/merchants/:id/rotate', {
   summary: 'Replace the secret; the old one stays valid for the given time',
   params: idParams,
   body: z.strictObject({
@@ -101,18 +89,14 @@ export const merchantProfile = z.strictObject({
 })
 export type MerchantProfile = z.output<typeof merchantProfile>
 
-export const exportMerchantProfile = endpoint({
-  method: 'GET',
-  path: '/api/merchants/:id/profile',
+export const exportMerchantProfile = endpoint('GET', '/api/merchants/:id/profile', {
   summary: 'One merchant with its own settings as a file, without its secret unless asked',
   params: idParams,
   query: z.object({ secret: z.enum(['true', 'false']).default('false') }),
   reply: merchantProfile,
 })
 
-export const importMerchantProfile = endpoint({
-  method: 'POST',
-  path: '/api/merchants/profile',
+export const importMerchantProfile = endpoint('POST', '/api/merchants/profile', {
   summary:
     'Take in such a file: a merchant with its key gets exactly these settings and keeps its name and secret; else one is ' +
     'made, with a new secret where the file has none',

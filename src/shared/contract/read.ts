@@ -107,9 +107,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
 export type ReadCandidate = z.output<typeof readCandidate>
 
 /** Finds requests and IPNs in pasted text. Nothing of it is sent, run, stored or logged. */
-export const readMaterial = endpoint({
-  method: 'POST',
-  path: '/api/read',
+export const readMaterial = endpoint('POST', '/api/read', {
   summary: 'Find requests, IPNs, access log lines and environments in any text, likeliest first',
   body: z.strictObject({
     text: z.string().max(maxReadText),

@@ -28,9 +28,7 @@ export const recoverable = z.object({
 })
 export type Recoverable = z.output<typeof recoverable>
 
-export const previewRecovery = endpoint({
-  method: 'GET',
-  path: '/api/deliveries/recoverable',
+export const previewRecovery = endpoint('GET', '/api/deliveries/recoverable', {
   summary: 'The deliveries that a recovery would resend; sends nothing',
   query: z.strictObject(wanted),
   reply: recoverable,
@@ -49,9 +47,7 @@ export const recovery = z.object({
 })
 export type Recovery = z.output<typeof recovery>
 
-export const recoverDeliveries = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/recover',
+export const recoverDeliveries = endpoint('POST', '/api/deliveries/recover', {
   summary:
     'Resend the deliveries that failed or are being retried and were last tried in a period; answers when all are ' +
     'done, canceled when the caller disconnects',

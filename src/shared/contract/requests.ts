@@ -15,9 +15,7 @@ export const exchange = z.object({
 })
 export type SentExchange = z.output<typeof exchange>
 
-export const sendRequest = endpoint({
-  method: 'POST',
-  path: '/api/requests',
+export const sendRequest = endpoint('POST', '/api/requests', {
   summary: 'Send a create call to the real service over HTTP, signed for a merchant or with a header of your own',
   body: z.strictObject({
     merchantId: z.string(),

@@ -67,16 +67,12 @@ const onForSeconds = z
   .optional()
   .meta({ description: 'from now on, by the service’s clock; null: no end' })
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/api/rules',
+export const listRules = endpoint('GET', '/api/rules', {
   summary: 'Fault rules in the order in which they apply',
   reply: ruleList,
 })
 
-export const createRule = endpoint({
-  method: 'POST',
-  path: '/api/rules',
+export const createRule = endpoint('POST', '/api/rules', {
   summary: 'Add a rule after the others',
   body: z.strictObject({
     name: ruleName,
@@ -88,17 +84,13 @@ export const createRule = endpoint({
   reply: rule,
 })
 
-export const getRule = endpoint({
-  method: 'GET',
-  path: '/api/rules/:id',
+export const getRule = endpoint('GET', '/api/rules/:id', {
   summary: 'One rule',
   params: idParams,
   reply: rule,
 })
 
-export const changeRule = endpoint({
-  method: 'PATCH',
-  path: '/api/rules/:id',
+export const changeRule = endpoint('PATCH', '/api/rules/:id', {
   summary: 'Change a rule; match and effect are replaced as a whole. Switching it on or off removes its time limit',
   params: idParams,
   body: z.strictObject({
@@ -111,25 +103,19 @@ export const changeRule = endpoint({
   reply: rule,
 })
 
-export const deleteRule = endpoint({
-  method: 'DELETE',
-  path: '/api/rules/:id',
+export const deleteRule = endpoint('DELETE', '/api/rules/:id', {
   summary: 'Delete a rule; records that it changed still name it',
   params: idParams,
   reply: z.object({ deleted: z.literal(1) }),
 })
 
-export const reorderRules = endpoint({
-  method: 'POST',
-  path: '/api/rules/order',
+export const reorderRules = endpoint('POST', '/api/rules/order', {
   summary: 'Put the rules in this order: every id once',
   body: z.strictObject({ ids: z.array(z.string()).max(1_000) }),
   reply: ruleList,
 })
 
-export const resetRuleHits = endpoint({
-  method: 'POST',
-  path: '/api/rules/reset-hits',
+export const resetRuleHits = endpoint('POST', '/api/rules/reset-hits', {
   summary: 'Reset the hits of all rules, or of those named, to 0',
   body: z.strictObject({ ids: z.array(z.string()).max(1_000).optional() }).default({}),
   reply: ruleList,
@@ -143,16 +129,12 @@ export const rulePreset = z.object({
 })
 export type RulePreset = z.output<typeof rulePreset>
 
-export const listRulePresets = endpoint({
-  method: 'GET',
-  path: '/api/rules/presets',
+export const listRulePresets = endpoint('GET', '/api/rules/presets', {
   summary: 'Predefined rules for the most frequent mistakes',
   reply: z.object({ items: z.array(rulePreset) }),
 })
 
-export const applyRulePreset = endpoint({
-  method: 'POST',
-  path: '/api/rules/presets/:name',
+export const applyRulePreset = endpoint('POST', '/api/rules/presets/:name', {
   summary: 'Switch a preset on: adds its rule before the others, or restarts the existing one',
   params: z.object({ name: presetName }),
   reply: rule,

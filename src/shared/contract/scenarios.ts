@@ -46,9 +46,7 @@ export type ScenarioResult = z.output<typeof scenarioResult>
 
 const scenarioText = z.string().max(256 * 1024)
 
-export const runScenario = endpoint({
-  method: 'POST',
-  path: '/api/scenarios/run',
+export const runScenario = endpoint('POST', '/api/scenarios/run', {
   summary: 'Run a scenario file on this engine; canceled when the caller disconnects. One run at a time',
   body: z.strictObject({ text: scenarioText, progressId: z.string().max(64).optional() }),
   reply: z.discriminatedUnion('kind', [
@@ -57,17 +55,13 @@ export const runScenario = endpoint({
   ]),
 })
 
-export const checkScenario = endpoint({
-  method: 'POST',
-  path: '/api/scenarios/check',
+export const checkScenario = endpoint('POST', '/api/scenarios/check', {
   summary: 'Check a scenario file and list its problems with lines; runs nothing',
   body: z.strictObject({ text: scenarioText }),
   reply: z.object({ problems: z.array(scenarioProblem), steps: z.number().int() }),
 })
 
-export const scenarioOfLink = endpoint({
-  method: 'GET',
-  path: '/api/links/:id/scenario',
+export const scenarioOfLink = endpoint('GET', '/api/links/:id/scenario', {
   summary: 'A scenario file that repeats the history of a link',
   params: idParams,
   query: z.object({
@@ -78,9 +72,7 @@ export const scenarioOfLink = endpoint({
   reply: z.object({ fileName: z.string(), text: z.string() }),
 })
 
-export const getScenarioSchema = endpoint({
-  method: 'GET',
-  path: '/api/scenarios/schema',
+export const getScenarioSchema = endpoint('GET', '/api/scenarios/schema', {
   summary: 'JSON Schema of scenario files',
   reply: z.record(z.string(), z.unknown()),
 })

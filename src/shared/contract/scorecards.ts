@@ -56,9 +56,7 @@ export const scorecard = z.object({
 })
 export type Scorecard = z.output<typeof scorecard>
 
-export const runScorecard = endpoint({
-  method: 'POST',
-  path: '/api/scorecards/run',
+export const runScorecard = endpoint('POST', '/api/scorecards/run', {
   summary:
     'Check how a receiver handles IPNs, with real payments; canceled when the caller disconnects. One run at a time',
   body: z.strictObject({
@@ -78,9 +76,7 @@ export const runScorecard = endpoint({
   reply: scorecard,
 })
 
-export const scorecardPage = endpoint({
-  method: 'POST',
-  path: '/api/scorecards/html',
+export const scorecardPage = endpoint('POST', '/api/scorecards/html', {
   summary: 'A scorecard as a self-contained HTML page without scripts',
   body: scorecard,
   reply: z.object({ fileName: z.string(), html: z.string() }),

@@ -13,31 +13,23 @@ export const sessionView = z.object({
 })
 export type SessionView = z.output<typeof sessionView>
 
-export const openSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions',
+export const openSession = endpoint('POST', '/api/sessions', {
   summary: 'Sign a browser in: exchanges the token, sent as a bearer, for a secret that takes its place for seven days',
   reply: z.object({ id: z.string(), secret: z.string() }),
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = endpoint('GET', '/api/sessions', {
   summary: 'Browsers that are signed in, the last used first',
   reply: z.object({ items: z.array(sessionView) }),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+export const endSession = endpoint('DELETE', '/api/sessions/:id', {
   summary: 'Sign a browser out; its event stream closes at once',
   params: idParams,
   reply: z.object({ ended: z.literal(1) }),
 })
 
-export const endSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions',
+export const endSessions = endpoint('DELETE', '/api/sessions', {
   summary: 'Sign every browser out, the one that asks included',
   reply: z.object({ ended: z.number().int() }),
 })

@@ -135,16 +135,12 @@ export const merchantSettingsPatch = z.strictObject(
 )
 export type MerchantSettingsPatch = z.output<typeof merchantSettingsPatch>
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const getSettings = endpoint('GET', '/api/settings', {
   summary: 'Every setting and its value',
   reply: settingsSchema,
 })
 
-export const changeSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/settings',
+export const changeSettings = endpoint('PATCH', '/api/settings', {
   summary: 'Change some settings; the rest stay as they are',
   body: settingsPatch,
   reply: settingsSchema,

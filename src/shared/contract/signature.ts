@@ -14,9 +14,7 @@ export const signatureSteps = z.object({
 })
 export type SignatureSteps = z.output<typeof signatureSteps>
 
-export const explainSignature = endpoint({
-  method: 'POST',
-  path: '/api/signature/explain',
+export const explainSignature = endpoint('POST', '/api/signature/explain', {
   summary: 'Every step from the body to the token',
   body: z.union([
     z.strictObject({ body: z.string(), merchantId: z.string() }),
@@ -96,9 +94,7 @@ const bytesOrText = z.union([
   bodyText.pick({ text: true, encoding: true }).meta({ description: 'the body as base64, if it is not UTF-8' }),
 ])
 
-export const diagnoseSignature = endpoint({
-  method: 'POST',
-  path: '/api/signature/diagnose',
+export const diagnoseSignature = endpoint('POST', '/api/signature/diagnose', {
   summary: 'Find out why a signature does not match; canceled when the caller disconnects',
   body: z.strictObject({
     body: bytesOrText.meta({ description: 'the body exactly as sent; ⟨…⟩ in place of a value that is not known' }),
@@ -123,9 +119,7 @@ export const diagnoseSignature = endpoint({
 })
 
 /** Reads a request from a cURL command, a raw HTTP request, or a body alone. */
-export const readSentRequest = endpoint({
-  method: 'POST',
-  path: '/api/signature/read-request',
+export const readSentRequest = endpoint('POST', '/api/signature/read-request', {
   summary: 'Find the body and the Authorization header in a cURL command, a raw HTTP request or a body',
   body: z.strictObject({ text: z.string().max(2_000_000) }),
   reply: z.object({
@@ -166,9 +160,7 @@ export const snippet = z.object({
 export type Snippet = z.output<typeof snippet>
 
 /** Returns code that makes exactly this create call, byte for byte. */
-export const requestSnippets = endpoint({
-  method: 'POST',
-  path: '/api/signature/snippets',
+export const requestSnippets = endpoint('POST', '/api/signature/snippets', {
   summary: 'Code in ten languages that sends this request with its token, or signs it itself',
   body: z.strictObject({
     body: z.string().max(1_000_000),
@@ -181,9 +173,7 @@ export const requestSnippets = endpoint({
 })
 
 /** Returns code that receives the IPN of a link. */
-export const ipnHandlerSnippets = endpoint({
-  method: 'POST',
-  path: '/api/signature/ipn-handlers',
+export const ipnHandlerSnippets = endpoint('POST', '/api/signature/ipn-handlers', {
   summary: 'Code that receives the IPN of a link: reads it, checks it, answers 200, ignores repeats',
   body: z.strictObject({ linkId: z.string() }),
   reply: z.object({ items: z.array(snippet) }),
@@ -193,9 +183,7 @@ export const vectorFormat = z.enum(['json', 'phpunit', 'pytest', 'jest'])
 export type VectorFormat = z.output<typeof vectorFormat>
 
 /** Returns bodies that reveal naive signers, each with canonical text and token for a merchant. */
-export const exportVectors = endpoint({
-  method: 'POST',
-  path: '/api/signature/vectors',
+export const exportVectors = endpoint('POST', '/api/signature/vectors', {
   summary: 'Golden test vectors for a merchant, as JSON or as a test file',
   body: z.strictObject({ merchantId: z.string(), format: vectorFormat.default('json') }),
   reply: z.object({

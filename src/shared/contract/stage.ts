@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { linkState } from './links.ts'
 
 /** The subject of a stage sentence, which decides the direction of its arrow. */
-export const beatKind = z.enum([
+export const stageStepKind = z.enum([
   'create',
   'refused-create',
   'card',
@@ -15,21 +15,21 @@ export const beatKind = z.enum([
   'shop',
   'other',
 ])
-export type BeatKind = z.output<typeof beatKind>
+export type StageStepKind = z.output<typeof stageStepKind>
 
-const beat = z.object({
-  kind: beatKind,
+const stageStep = z.object({
+  kind: stageStepKind,
   say: z.string(),
   notes: z.string().nullable(),
   fails: z.boolean().meta({ description: 'what is sent is not accepted' }),
 })
-export type Beat = z.output<typeof beat>
+export type StageStep = z.output<typeof stageStep>
 
-export const playedBeat = z.object({
+export const playedStep = z.object({
   line: z.string().meta({ description: 'the call in a line' }),
   bytes: z.string().meta({ description: 'what was sent and answered, secrets masked' }),
 })
-export type PlayedBeat = z.output<typeof playedBeat>
+export type PlayedStep = z.output<typeof playedStep>
 
 export const stageOrder = z.object({
   id: z.string(),
@@ -55,11 +55,11 @@ export const stageView = z.object({
   problem: z.string().nullable().meta({ description: 'why it is off script' }),
   chapters: z.array(z.object({ name: z.string() })),
   chapter: z.int(),
-  step: z.int().meta({ description: 'how many of the beats were played' }),
-  beats: z.array(beat),
+  step: z.int().meta({ description: 'how many of the steps were played' }),
+  beats: z.array(stageStep),
   played: z
-    .array(playedBeat.extend({ order: stageOrder.nullable() }))
-    .meta({ description: 'what each beat sent, and the chapter’s order after it' }),
+    .array(playedStep.extend({ order: stageOrder.nullable() }))
+    .meta({ description: 'what each step sent, and the chapter’s order after it' }),
   customerPath: z.string().meta({ description: 'what the customer sees, on the stage’s service' }),
   port: z.int().meta({ description: 'of the stage’s service' }),
   linkState: linkState.nullable(),
@@ -74,39 +74,29 @@ export const stageView = z.object({
 })
 export type StageView = z.output<typeof stageView>
 
-export const getStage = endpoint({
-  method: 'GET',
-  path: '/api/stage',
+export const getStage = endpoint('GET', '/api/stage', {
   summary: 'What /present shows; starts the stage when it does not run',
   reply: stageView,
 })
 
-export const playNext = endpoint({
-  method: 'POST',
-  path: '/api/stage/next',
+export const playNext = endpoint('POST', '/api/stage/next', {
   summary: 'Let the next thing happen, if the stage is still where the caller saw it',
   body: z.strictObject({ chapter: z.int(), step: z.int() }),
   reply: stageView,
 })
 
-export const openChapter = endpoint({
-  method: 'POST',
-  path: '/api/stage/chapter',
+export const openChapter = endpoint('POST', '/api/stage/chapter', {
   summary: 'Begin a chapter; with a step, play up to there',
   body: z.strictObject({ chapter: z.int().min(0), step: z.int().min(0).default(0) }),
   reply: stageView,
 })
 
-export const resetStage = endpoint({
-  method: 'POST',
-  path: '/api/stage/reset',
+export const resetStage = endpoint('POST', '/api/stage/reset', {
   summary: 'Put the stage back to its first state; nothing outside it changes',
   reply: stageView,
 })
 
-export const exportStage = endpoint({
-  method: 'GET',
-  path: '/api/stage/export',
+export const exportStage = endpoint('GET', '/api/stage/export', {
   summary: 'What was played of the chapter, as one HTML page that needs no engine',
   reply: z.object({ fileName: z.string(), html: z.string() }),
 })

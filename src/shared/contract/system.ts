@@ -27,16 +27,12 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.output<typeof systemStatus>
 
-export const getStatus = endpoint({
-  method: 'GET',
-  path: '/api/status',
+export const getStatus = endpoint('GET', '/api/status', {
   summary: 'Version, addresses, storage and clock of the engine',
   reply: systemStatus,
 })
 
-export const reset = endpoint({
-  method: 'POST',
-  path: '/api/reset',
+export const reset = endpoint('POST', '/api/reset', {
   summary:
     'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules, settings and how inboxes ' +
     'answer too, and the merchants given at start come back',
@@ -76,9 +72,7 @@ export const exportFile = z.looseObject({
 })
 export type ExportFile = z.output<typeof exportFile>
 
-export const exportData = endpoint({
-  method: 'GET',
-  path: '/api/export',
+export const exportData = endpoint('GET', '/api/export', {
   summary: 'Everything in one file; merchant secrets only with secrets=true',
   query: z.object({ secrets: z.enum(['true', 'false']).default('false') }),
   reply: exportFile,
@@ -101,9 +95,7 @@ export const importResult = z.object({
 })
 export type ImportResult = z.output<typeof importResult>
 
-export const importData = endpoint({
-  method: 'POST',
-  path: '/api/import',
+export const importData = endpoint('POST', '/api/import', {
   summary:
     'Replace all data by that of an export; refused as a whole when any part is invalid, canceled when the caller disconnects',
   query: z.object({

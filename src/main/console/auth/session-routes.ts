@@ -9,10 +9,9 @@ import {
 import type { ConsoleSession } from '../../domain/console-session.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { instantOf } from '../lists/instant.ts'
 import { browserName } from './browser-name.ts'
 import type { Sessions } from './sessions.ts'
-
-const instantOf = (ms: number): string => new Date(ms).toISOString()
 
 const viewOf = (session: ConsoleSession, current: string | null): SessionView => ({
   id: session.id,

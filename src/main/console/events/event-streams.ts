@@ -52,7 +52,7 @@ interface Client {
 }
 
 /** A heartbeat has no number, because a reconnecting client need not receive it. */
-const beatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
+const heartbeatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
 
 const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -122,11 +122,11 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     if (clients.size > 0) undoFlush ??= real.at(real.now() + flushMs, guardedFlush)
   }
 
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
-    sendAll(beatText)
-    undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, beat)
+    sendAll(heartbeatText)
+    undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
   }
 
   const undos = [
@@ -191,7 +191,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       response.once('close', () => clients.delete(client))
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
-      undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, beat)
+      undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
       return () => end(client)
     },
     get count() {

@@ -1,15 +1,31 @@
-import type { LinkSummary, LinkView } from '../../../shared/contract/links.ts'
+import type { LinkSummary, LinkView, PaymentView } from '../../../shared/contract/links.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { ipnStateOf } from '../../domain/ipn/ipn-state-of.ts'
 import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
 import { type DeliveryContext, deliverySummary } from '../deliveries/delivery-view.ts'
 import { instantOf, instantOrNull } from '../lists/instant.ts'
-import { paymentView } from './payment-view.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 import { timelineOf } from './timeline.ts'
+
+const paymentView = (payment: Payment): PaymentView => ({
+  id: payment.id,
+  linkId: payment.linkId,
+  result: payment.result,
+  csRefCode: payment.csRefCode,
+  transactionId: payment.transactionId,
+  currency: payment.currency,
+  amount: amountTextOf(payment.amount),
+  trueAmount: amountTextOf(payment.trueAmount),
+  card: payment.card,
+  at: instantOf(payment.at),
+  aheadMs: payment.clockOffset ?? 0,
+  rules: (payment.rules ?? []).map(appliedRuleView),
+})
 
 /** `{pay_url}` of the specification, and the time for which the state is computed (ms). */
 export interface LinkContext {

@@ -9,23 +9,19 @@ export interface Progress {
   add(amount: number): void
 }
 
-/**
- * Publishes the progress of one stage of an import. Without an `id` it publishes nothing, and with an unknown total
- * only the start.
- */
-export const createProgress = ({
-  stage,
-  total,
-  id,
-  progressEvents,
-  now,
-}: {
+interface ProgressDeps {
   stage: Progress['stage']
   total: number
   id: string | undefined
   progressEvents: Pick<ProgressEvents, 'publish'>
   now: () => number
-}): Progress => {
+}
+
+/**
+ * Publishes the progress of one stage of an import. Without an `id` it publishes nothing, and with an unknown total
+ * only the start.
+ */
+export const createProgress = ({ stage, total, id, progressEvents, now }: ProgressDeps): Progress => {
   let done = 0
   let toldAt = Number.NEGATIVE_INFINITY
 

@@ -1,16 +1,16 @@
-// A saved demo: moves through its beats by keyboard.
+// A saved demo: moves through its steps by keyboard.
 
-const beats = [...document.querySelectorAll('section')]
+const steps = [...document.querySelectorAll('section')]
 let shown = 0
 
 /** Shows the customer's next action, as the stage does. The frame runs no scripts. */
 const scrollToForm = () =>
-  beats[shown]?.querySelector('iframe')?.contentDocument?.querySelector('#card-form')?.scrollIntoView()
+  steps[shown]?.querySelector('iframe')?.contentDocument?.querySelector('#card-form')?.scrollIntoView()
 
 /** @param {number} to */
 const show = (to) => {
-  shown = Math.max(0, Math.min(to, beats.length - 1))
-  for (const [index, beat] of beats.entries()) beat.hidden = index !== shown
+  shown = Math.max(0, Math.min(to, steps.length - 1))
+  for (const [index, step] of steps.entries()) step.hidden = index !== shown
   scrollToForm()
 }
 
@@ -31,7 +31,7 @@ const keys = {
   ArrowLeft: () => show(shown - 1),
   PageUp: () => show(shown - 1),
   Home: () => show(0),
-  End: () => show(beats.length - 1),
+  End: () => show(steps.length - 1),
   t: toggleTechnical,
   T: toggleTechnical,
 }

@@ -56,15 +56,7 @@ const Locked = () => {
         </p>
         {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoFocus
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-            />
-          )}
+          <TextInput type="password" autoFocus value={token} onChange={(event) => setToken(event.target.value)} />
         </Field>
         <Button kind="primary" type="submit" disabled={busy || token.trim() === ''}>
           Open the console

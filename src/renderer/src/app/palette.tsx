@@ -112,19 +112,16 @@ const itemClasses =
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-faint'
 
-/** Ctrl/Cmd+K: searches pages, actions, merchants and links. */
-const Palette = ({
-  open,
-  onOpenChange,
-  onHelp,
-  typedBefore,
-}: {
+interface PaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onHelp: () => void
   /** The text typed since the palette was requested. */
   typedBefore: () => string
-}) => {
+}
+
+/** Ctrl/Cmd+K: searches pages, actions, merchants and links. */
+const Palette = ({ open, onOpenChange, onHelp, typedBefore }: PaletteProps) => {
   const [text, setText] = useState('')
   const [, navigate] = useLocation()
   const merchants = useSession((state) => state.merchants)

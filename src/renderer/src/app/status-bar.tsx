@@ -1,13 +1,30 @@
-import { CircleAlert, CircleCheck, HardDrive } from 'lucide-react'
+import { CircleAlert, CircleCheck, HardDrive, Zap } from 'lucide-react'
 import { Suspense } from 'react'
+import { Link } from 'wouter'
 import { ClockControl } from '../panels/clock/clock-control.tsx'
 import { useSession } from '../stores/console.tsx'
+import { useActiveRules } from '../stores/use-rule-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { later } from '../ui/later.ts'
 import { Keys } from '../ui/text/keys.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { FaultsChip } from './faults-chip.tsx'
 import { ZoneControl } from './zone-control.tsx'
+
+/** Shown on every page while fault rules are active. Links to the page where they are switched off. */
+const FaultsChip = () => {
+  const active = useActiveRules()
+  if (active.length === 0) return null
+  return (
+    <Link
+      href="/lab/faults"
+      title={active.map(({ name }) => name).join(' · ')}
+      className="flex h-6 shrink-0 items-center gap-1 rounded-full bg-simulated-soft px-2 font-medium text-simulated hover:underline"
+    >
+      <Zap size={13} aria-hidden className="fill-current" /> <span>{active.length}</span>
+      <span className="max-[899px]:sr-only">{active.length === 1 ? 'fault' : 'faults'} on</span>
+    </Link>
+  )
+}
 
 const InboxesChip = later(() => import('./inboxes-chip.tsx'))
 

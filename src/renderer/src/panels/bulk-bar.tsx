@@ -95,13 +95,14 @@ export const BulkBar = <T extends { id: string }>({
         const count = wantedBy(action).length
         return (
           <Button
+            icon={Icon}
             key={label}
             size="small"
             kind={kind ?? 'secondary'}
             disabled={busy || count === 0}
             onClick={() => (ask === undefined ? work.start(action) : setAsked(action))}
           >
-            <Icon size={13} aria-hidden /> {label} {count}
+            {label} {count}
           </Button>
         )
       })}
@@ -109,8 +110,8 @@ export const BulkBar = <T extends { id: string }>({
         Export {items.length}
       </Button>
       {items.length === 2 && (
-        <Button size="small" disabled={busy} onClick={() => comparing.start()}>
-          <Columns2 size={13} aria-hidden /> Compare 2
+        <Button icon={Columns2} size="small" disabled={busy} onClick={() => comparing.start()}>
+          Compare 2
         </Button>
       )}
       <span className="flex-1" />

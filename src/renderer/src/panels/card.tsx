@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-/** A self-contained section of a page with a title. */
-export const Card = ({
-  title,
-  aside,
-  className,
-  children,
-}: {
+interface CardProps {
   title: string
   aside?: ReactNode
   className?: string
   children: ReactNode
-}) => (
+}
+
+/** A self-contained section of a page with a title. */
+export const Card = ({ title, aside, className, children }: CardProps) => (
   <section
     aria-label={title}
     className={classes('flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface', className)}

@@ -13,14 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { runCommand } from './run-command.ts'
 import { useSnippets } from './use-snippets.ts'
 
-/** A code snippet with its language choice, and how to run it. */
-export const CodePanel = ({
-  about,
-  controls,
-  subject,
-  load,
-  reason = null,
-}: {
+interface CodePanelProps {
   /** One sentence above the code. */
   about: ReactNode
   /** Further choices beside the language. */
@@ -30,7 +23,10 @@ export const CodePanel = ({
   load: (signal: AbortSignal) => Promise<{ items: readonly Snippet[] }>
   /** Why there is no code. */
   reason?: string | null
-}) => {
+}
+
+/** A code snippet with its language choice, and how to run it. */
+export const CodePanel = ({ about, controls, subject, load, reason = null }: CodePanelProps) => {
   const [language, choose] = useCodeChoice()
   const { items, current, problem } = useSnippets(reason === null ? subject : null, load)
   const shown = items?.find((item) => item.language === language) ?? items?.[0]

@@ -7,8 +7,7 @@ import { useCompare } from './use-compare.ts'
 export const CompareButton = ({ exchange, title }: { exchange: ComparedRef; title: string }) => {
   const { item } = useCompare(exchange, title)
   return (
-    <Button onClick={item.onSelect}>
-      <Columns2 size={14} aria-hidden />
+    <Button icon={Columns2} onClick={item.onSelect}>
       <span className="max-w-64 truncate">{item.label}</span>
     </Button>
   )

@@ -2,21 +2,17 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Head of a details panel: title, state and actions. */
-export const DetailHeader = ({
-  title,
-  badge,
-  facts,
-  actions,
-  onClose,
-}: {
+interface DetailHeaderProps {
   title: ReactNode
   badge?: ReactNode
   /** Short facts in one line under the title. */
   facts?: ReactNode
   actions?: ReactNode
   onClose: () => void
-}) => (
+}
+
+/** Head of a details panel: title, state and actions. */
+export const DetailHeader = ({ title, badge, facts, actions, onClose }: DetailHeaderProps) => (
   <header className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-3">
     <div className="flex min-w-0 items-center gap-2.5">
       <h2 className="min-w-0 truncate text-section font-semibold">{title}</h2>

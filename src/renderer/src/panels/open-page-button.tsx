@@ -7,19 +7,17 @@ const kinds = {
   secondary: 'border border-line-strong bg-raised text-text hover:bg-hover',
 }
 
+interface OpenPageButtonProps {
+  url: string
+  label?: string
+  kind?: keyof typeof kinds
+}
+
 /**
  * Opens a hosted page: as configured in a desktop window, otherwise in a new tab. It is a link, so that the browser's
  * own commands to open and copy it work.
  */
-export const OpenPageButton = ({
-  url,
-  label = 'Open page',
-  kind = 'secondary',
-}: {
-  url: string
-  label?: string
-  kind?: keyof typeof kinds
-}) => {
+export const OpenPageButton = ({ url, label = 'Open page', kind = 'secondary' }: OpenPageButtonProps) => {
   const { openHostedPage } = useConsole().backend.desktop
   return (
     <a

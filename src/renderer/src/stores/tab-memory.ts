@@ -49,19 +49,17 @@ export const noMemory: TabMemory = {
 const isSame = (one: object | undefined, other: object): boolean =>
   one !== undefined && Object.entries(other).every(([name, value]) => one[name as keyof typeof one] === value)
 
+interface TabMemoryDeps {
+  storage: TextStorage
+  secrets: () => readonly string[] | undefined
+  isReload?: boolean
+}
+
 /**
  * Stores typed input in the tab's session storage, which ends with the tab. Card numbers and the merchants' secrets are
  * masked. `secrets` are those of all merchants; while they are undefined, nothing is written.
  */
-export const createTabMemory = ({
-  storage,
-  secrets,
-  isReload = false,
-}: {
-  storage: TextStorage
-  secrets: () => readonly string[] | undefined
-  isReload?: boolean
-}): TabMemory => {
+export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemoryDeps): TabMemory => {
   const timers = createNamedTimers<string>()
   /** Each returns false while the secrets are unknown, and is tried again. */
   const pendingWrites = new Map<string, () => boolean>()

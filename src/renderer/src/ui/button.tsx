@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
@@ -13,6 +14,7 @@ const kinds: Record<Kind, string> = {
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: Kind
   size?: 'normal' | 'small' | 'large'
+  icon?: LucideIcon
 }
 
 const sizes = {
@@ -21,8 +23,15 @@ const sizes = {
   large: 'h-11 px-5 text-section gap-2.5',
 }
 
-/** A button with a text. An icon, if any, is its first child. */
-export const Button = ({ kind = 'secondary', size = 'normal', className, ...props }: ButtonProps) => (
+/** A button with a text, and an icon before it. */
+export const Button = ({
+  kind = 'secondary',
+  size = 'normal',
+  icon: Icon,
+  className,
+  children,
+  ...props
+}: ButtonProps) => (
   <button
     type="button"
     {...props}
@@ -33,5 +42,8 @@ export const Button = ({ kind = 'secondary', size = 'normal', className, ...prop
       sizes[size],
       className,
     )}
-  />
+  >
+    {Icon && <Icon size={size === 'small' ? 13 : 14} aria-hidden />}
+    {children}
+  </button>
 )

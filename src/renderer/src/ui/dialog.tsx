@@ -14,16 +14,7 @@ const focusFirst = (event: Event) => {
 
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea'
 
-/** A question or a short form over the page. `footer` contains its buttons, the main one last. */
-export const Dialog = ({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  wide = false,
-}: {
+interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -31,7 +22,10 @@ export const Dialog = ({
   children?: ReactNode
   footer?: ReactNode
   wide?: boolean
-}) => {
+}
+
+/** A question or a short form over the page. `footer` contains its buttons, the main one last. */
+export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   return (

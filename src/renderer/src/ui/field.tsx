@@ -1,28 +1,35 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
 
-export const inputClasses =
-  'h-8 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-text placeholder:text-faint ' +
+const boxClasses =
+  'w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-text placeholder:text-faint ' +
   'disabled:opacity-60 aria-invalid:border-bad'
+export const inputClasses = `h-8 ${boxClasses}`
 
-/** A labelled control with its fault and a hint. The child gets id and aria attributes. */
-export const Field = ({
-  label,
-  hint,
-  problem,
-  required = false,
-  children,
-  className,
-}: {
+interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   problem?: string | undefined
   required?: boolean
   className?: string
-  children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
-}) => {
+  /** One control that uses `useFieldControl`. */
+  children: ReactNode
+}
+
+const FieldControl = createContext<{ id?: string; 'aria-invalid'?: true; 'aria-describedby'?: string }>({})
+
+/** The attributes that connect a control to the field around it, if any. */
+export const useFieldControl = () => useContext(FieldControl)
+
+/** A labelled control with its fault and a hint. */
+export const Field = ({ label, hint, problem, required = false, children, className }: FieldProps) => {
   const id = useId()
   const note = problem ?? hint
+  const control = {
+    id,
+    ...(problem === undefined ? {} : { 'aria-invalid': true as const }),
+    ...(note === undefined ? {} : { 'aria-describedby': `${id}-note` }),
+  }
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-small font-medium text-soft">
@@ -34,11 +41,7 @@ export const Field = ({
           </span>
         )}
       </label>
-      {children({
-        id,
-        ...(problem === undefined ? {} : { 'aria-invalid': true as const }),
-        ...(note === undefined ? {} : { 'aria-describedby': `${id}-note` }),
-      })}
+      <FieldControl value={control}>{children}</FieldControl>
       {note !== undefined && (
         <p id={`${id}-note`} className={classes('text-small', problem === undefined ? 'text-faint' : 'text-bad')}>
           {note}
@@ -49,5 +52,22 @@ export const Field = ({
 }
 
 export const TextInput = ({ className, ...props }: ComponentProps<'input'>) => (
-  <input type="text" autoComplete="off" spellCheck={false} {...props} className={classes(inputClasses, className)} />
+  <input
+    type="text"
+    autoComplete="off"
+    spellCheck={false}
+    {...useFieldControl()}
+    {...props}
+    className={classes(inputClasses, className)}
+  />
+)
+
+export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
+  <textarea
+    autoComplete="off"
+    spellCheck={false}
+    {...useFieldControl()}
+    {...props}
+    className={classes(boxClasses, 'py-1.5', className)}
+  />
 )

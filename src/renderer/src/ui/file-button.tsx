@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx'
 /** Opens the file chooser. The same file can be chosen again after it was changed. */
 export const FileButton = ({
   label,
-  icon: Icon = FileUp,
+  icon = FileUp,
   accept,
   inputLabel,
   onFile,
@@ -22,8 +22,7 @@ export const FileButton = ({
   const open = () => input.current?.click()
   return (
     <>
-      <Button {...button} onClick={open}>
-        <Icon size={button.size === 'small' ? 13 : 14} aria-hidden />
+      <Button {...button} icon={icon} onClick={open}>
         {label}
       </Button>
       <input

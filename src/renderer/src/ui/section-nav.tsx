@@ -8,19 +8,16 @@ export interface NavSection {
   icon: LucideIcon
 }
 
-/** Navigation between the parts of a page: a column beside it, or a row above it on a narrow window. */
-export const SectionNav = ({
-  title,
-  label,
-  sections,
-  current,
-}: {
+interface SectionNavProps {
   title: string
   label: string
   sections: readonly NavSection[]
   /** href of the current part. */
   current: string
-}) => (
+}
+
+/** Navigation between the parts of a page: a column beside it, or a row above it on a narrow window. */
+export const SectionNav = ({ title, label, sections, current }: SectionNavProps) => (
   <>
     <p aria-hidden className="px-5 pt-3 pb-2 text-page font-semibold min-[900px]:hidden">
       {title}

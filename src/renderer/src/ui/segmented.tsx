@@ -1,20 +1,16 @@
 import { ToggleGroup } from 'radix-ui'
 import { classes } from './classes.ts'
 
-/** Chooses one of two or three visible values. */
-export const Segmented = <V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  large = false,
-}: {
+interface SegmentedProps<V extends string> {
   label: string
   value: V
   onChange: (value: V) => void
   options: readonly { value: V; label: string }[]
   large?: boolean
-}) => (
+}
+
+/** Chooses one of two or three visible values. */
+export const Segmented = <V extends string>({ label, value, onChange, options, large = false }: SegmentedProps<V>) => (
   <ToggleGroup.Root
     type="single"
     role="radiogroup"

@@ -1,11 +1,10 @@
 import { classes } from './classes.ts'
-import { inputClasses } from './field.tsx'
+import { inputClasses, useFieldControl } from './field.tsx'
 
 export interface SelectProps<V extends string> {
   value: V
   onChange: (value: V) => void
   options: readonly { value: V; label: string }[]
-  id?: string
   label?: string
   className?: string
   disabled?: boolean
@@ -15,17 +14,9 @@ export interface SelectProps<V extends string> {
  * Chooses one of a few values. Pass `label` when no <label> names it. Uses the browser's own control, styled where the
  * browser allows it (tokens.css, `picker`): an overlay of ours would have to hide the page from screen readers.
  */
-export const Select = <V extends string>({
-  value,
-  onChange,
-  options,
-  id,
-  label,
-  className,
-  disabled,
-}: SelectProps<V>) => (
+export const Select = <V extends string>({ value, onChange, options, label, className, disabled }: SelectProps<V>) => (
   <select
-    id={id}
+    {...useFieldControl()}
     aria-label={label}
     value={value}
     onChange={(event) => onChange(event.target.value as V)}

@@ -2,18 +2,7 @@ import type { ReactNode } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import { useMedia } from './use-media.ts'
 
-/**
- * A list on the left and details on the right. The divider can be dragged or moved with arrow keys, and its position is
- * stored. Below 900 px the details, if any, cover the list.
- */
-export const Split = ({
-  id,
-  list,
-  details,
-  open,
-  onClose,
-  title,
-}: {
+interface SplitProps {
   /** The key of the stored layout. */
   id: string
   list: ReactNode
@@ -23,7 +12,13 @@ export const Split = ({
   onClose: () => void
   /** The page's title, used when the details cover the list. */
   title?: string
-}) => {
+}
+
+/**
+ * A list on the left and details on the right. The divider can be dragged or moved with arrow keys, and its position is
+ * stored. Below 900 px the details, if any, cover the list.
+ */
+export const Split = ({ id, list, details, open, onClose, title }: SplitProps) => {
   const narrow = useMedia('(max-width: 899px)')
   const layout = useDefaultLayout({ id: `split-${id}`, storage: localStorage })
   if (narrow) {

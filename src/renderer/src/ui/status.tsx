@@ -15,7 +15,8 @@ export const tones: Record<Tone, string> = {
   simulated: 'text-simulated',
 }
 
-const softTones: Record<Tone, string> = {
+/** The background of each tone. */
+export const softTones: Record<Tone, string> = {
   good: 'bg-good-soft',
   bad: 'bg-bad-soft',
   wait: 'bg-wait-soft',
@@ -77,18 +78,15 @@ export const HttpStatus = ({ status }: { status: number }) => (
   </span>
 )
 
-export const Badge = ({
-  tone,
-  icon: Icon,
-  plain = false,
-  children,
-}: {
+interface BadgeProps {
   tone: Tone
   icon?: LucideIcon
   /** Without the tinted background, for rows. */
   plain?: boolean
   children: string
-}) => (
+}
+
+export const Badge = ({ tone, icon: Icon, plain = false, children }: BadgeProps) => (
   <span
     className={classes(
       'inline-flex items-center gap-1.5 font-medium whitespace-nowrap',

@@ -12,18 +12,15 @@ export const SwitchPicture = ({ checked }: { checked: boolean }) => (
   </span>
 )
 
-/** A switch that is applied at once. */
-export const Switch = ({
-  checked,
-  onChange,
-  id,
-  label,
-}: {
+interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   id?: string
   label?: string
-}) => (
+}
+
+/** A switch that is applied at once. */
+export const Switch = ({ checked, onChange, id, label }: SwitchProps) => (
   <RadixSwitch.Root
     {...(id === undefined ? {} : { id })}
     aria-label={label}

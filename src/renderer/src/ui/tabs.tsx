@@ -7,18 +7,15 @@ export interface Tab<V extends string> {
   content: ReactNode
 }
 
-/** Tabs. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
-export const Tabs = <V extends string>({
-  tabs,
-  value,
-  onChange,
-  label,
-}: {
+interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
   label: string
-}) => (
+}
+
+/** Tabs. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
+export const Tabs = <V extends string>({ tabs, value, onChange, label }: TabsProps<V>) => (
   <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)} className="flex min-h-60 flex-1 flex-col">
     <RadixTabs.List aria-label={label} className="flex shrink-0 gap-1 border-b border-line px-4">
       {tabs.map((tab) => (

@@ -21,17 +21,15 @@ const fieldsOf = (exchange: CaseExchange | null): string[] => {
   }
 }
 
-/** A button that opens the form of a note about a step, one of its fields, or the whole case. */
-export const AddNote = ({
-  id,
-  exchange,
-  onChange,
-}: {
+interface AddNoteProps {
   id: string
   /** null: the whole case. */
   exchange: CaseExchange | null
   onChange: (next: OpenedCase) => void
-}) => {
+}
+
+/** A button that opens the form of a note about a step, one of its fields, or the whole case. */
+export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
   const { call } = useConsole().backend
   // undefined: the form is closed.
   const [typed, setTyped] = useOpenDialog<{ text: string; field: string } | undefined>(
@@ -50,8 +48,8 @@ export const AddNote = ({
   )
   return (
     <>
-      <Button size="small" onClick={() => setTyped({ text: '', field: '' })}>
-        <MessageSquarePlus size={13} aria-hidden /> Add a note
+      <Button icon={MessageSquarePlus} size="small" onClick={() => setTyped({ text: '', field: '' })}>
+        Add a note
       </Button>
       {typed && (
         <FormDialog
@@ -63,27 +61,18 @@ export const AddNote = ({
           onClose={() => setTyped(undefined)}
         >
           <Field label="Note" problem={faults.text}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={text}
-                onChange={(event) => setTyped({ text: event.target.value, field })}
-              />
-            )}
+            <TextInput value={text} onChange={(event) => setTyped({ text: event.target.value, field })} />
           </Field>
           {fields.length > 0 && (
             <Field label="About">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={field}
-                  onChange={(next) => setTyped({ text, field: next })}
-                  options={[
-                    { value: '', label: 'the whole step' },
-                    ...fields.map((name) => ({ value: name, label: name })),
-                  ]}
-                />
-              )}
+              <Select
+                value={field}
+                onChange={(next) => setTyped({ text, field: next })}
+                options={[
+                  { value: '', label: 'the whole step' },
+                  ...fields.map((name) => ({ value: name, label: name })),
+                ]}
+              />
             </Field>
           )}
         </FormDialog>

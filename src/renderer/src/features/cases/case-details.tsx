@@ -16,9 +16,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Time } from '../../ui/text/time.tsx'
+import { CaseEnvironment } from './case-environment.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseSteps } from './case-steps.tsx'
-import { CaseWorld } from './case-world.tsx'
 import { ReproducePanel } from './reproduce-panel.tsx'
 
 const verified = {
@@ -104,15 +104,15 @@ export const CaseDetails = ({
         actions={
           <>
             {opened.case.signing !== null && (
-              <Button disabled={verify.busy} onClick={() => verify.start()}>
-                <SearchCheck size={14} aria-hidden /> Diagnose again
+              <Button icon={SearchCheck} disabled={verify.busy} onClick={() => verify.start()}>
+                Diagnose again
               </Button>
             )}
-            <Button disabled={save.busy} onClick={() => save.start('json')}>
-              <FileJson size={14} aria-hidden /> Save
+            <Button icon={FileJson} disabled={save.busy} onClick={() => save.start('json')}>
+              Save
             </Button>
-            <Button kind="quiet" disabled={copy.busy} onClick={() => copy.start()}>
-              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+            <Button icon={ClipboardCopy} kind="quiet" disabled={copy.busy} onClick={() => copy.start()}>
+              Copy as Markdown
             </Button>
             <MoreMenu
               items={[
@@ -145,7 +145,11 @@ export const CaseDetails = ({
             label: `Notes ${opened.case.notes.length + opened.case.pictures.length}`,
             content: <CaseNotes opened={opened} onChange={onChange} />,
           },
-          { value: 'world', label: 'Environment', content: <CaseWorld file={opened.case} redactions={redactions} /> },
+          {
+            value: 'environment',
+            label: 'Environment',
+            content: <CaseEnvironment file={opened.case} redactions={redactions} />,
+          },
         ]}
       />
       <Dialog

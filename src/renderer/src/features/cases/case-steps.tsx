@@ -36,17 +36,14 @@ export const CaseSteps = ({ opened, onChange }: { opened: OpenedCase; onChange: 
 
 const origins = { material: 'merchant’s material', 'made-here': 'made by the service' } as const
 
-const StepHead = ({
-  one,
-  notes,
-  open,
-  onToggle,
-}: {
+interface StepHeadProps {
   one: CaseExchange
   notes: number
   open: boolean
   onToggle: () => void
-}) => (
+}
+
+const StepHead = ({ one, notes, open, onToggle }: StepHeadProps) => (
   <button
     type="button"
     aria-expanded={open}
@@ -67,15 +64,13 @@ const StepHead = ({
   </button>
 )
 
-const StepBody = ({
-  one,
-  opened,
-  onChange,
-}: {
+interface StepBodyProps {
   one: CaseExchange
   opened: OpenedCase
   onChange: (next: OpenedCase) => void
-}) => {
+}
+
+const StepBody = ({ one, opened, onChange }: StepBodyProps) => {
   const [, navigate] = useLocation()
   const key = opened.case.head.merchant?.key
   const merchant = useSession(({ merchants }) => merchants.find((known) => known.key === key) ?? merchants[0])
@@ -113,8 +108,8 @@ const StepBody = ({
       )}
       <div className="flex flex-wrap items-start gap-2 px-4 pb-4">
         {one.kind === 'create' && merchant !== undefined && (
-          <Button size="small" onClick={compare}>
-            <Columns2 size={13} aria-hidden /> Compare with the latest good call here
+          <Button icon={Columns2} size="small" onClick={compare}>
+            Compare with the latest good call here
           </Button>
         )}
         {one.request !== null && (

@@ -81,20 +81,17 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="As the merchant" className="w-64">
-            {(control) => (
-              <Select
-                {...control}
-                value={merchantId}
-                onChange={setChosen}
-                options={[
-                  ...(merchantId === '' ? [{ value: '', label: 'Choose a merchant…' }] : []),
-                  ...merchants.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
-                ]}
-              />
-            )}
+            <Select
+              value={merchantId}
+              onChange={setChosen}
+              options={[
+                ...(merchantId === '' ? [{ value: '', label: 'Choose a merchant…' }] : []),
+                ...merchants.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
+              ]}
+            />
           </Field>
-          <Button kind="primary" disabled={busy || merchantId === ''} onClick={run}>
-            <Play size={14} aria-hidden /> Reproduce here
+          <Button icon={Play} kind="primary" disabled={busy || merchantId === ''} onClick={run}>
+            Reproduce here
           </Button>
         </div>
         {problem !== null && <Notice tone="bad">{problem}</Notice>}

@@ -68,8 +68,8 @@ const Waiting = () => {
   const obstacle = useDoctor((state) => state.obstacle)
   const isProse = useDoctor(({ input, origin }) => origin === null && mayHoldRequest(input.body.text))
   const anyway = (
-    <Button onClick={() => void store.diagnose()}>
-      <Stethoscope size={14} aria-hidden /> Diagnose anyway
+    <Button icon={Stethoscope} onClick={() => void store.diagnose()}>
+      Diagnose anyway
     </Button>
   )
   return (

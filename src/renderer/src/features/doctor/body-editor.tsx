@@ -17,18 +17,15 @@ const isWhole = ({ state }: EditorView): boolean => {
   return from === 0 && to === state.doc.length
 }
 
-/** The body as text, byte for byte. Carriage returns are kept. */
-const BodyEditor = ({
-  value,
-  label,
-  onChange,
-  onTake,
-}: {
+interface BodyEditorProps {
   value: string
   label: string
   onChange: (value: string) => void
   onTake: (text: string) => void
-}) => {
+}
+
+/** The body as text, byte for byte. Carriage returns are kept. */
+const BodyEditor = ({ value, label, onChange, onTake }: BodyEditorProps) => {
   const take = useRef(onTake)
   take.current = onTake
   const extensions = useMemo(

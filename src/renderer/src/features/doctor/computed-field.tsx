@@ -1,6 +1,6 @@
 import type { ComputedKind } from '../../stores/doctor-input.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
-import { inputClasses } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 
 const kinds: readonly { value: ComputedKind; label: string }[] = [
@@ -37,16 +37,14 @@ export const ComputedField = () => {
         />
       </span>
       {kind !== 'nothing' && (
-        <textarea
+        <TextArea
           id={computedFieldId}
           aria-labelledby={`${computedFieldId}-label`}
           aria-describedby={`${computedFieldId}-hint`}
           rows={kind === 'hash' ? 1 : 4}
-          spellCheck={false}
-          autoComplete="off"
           value={text}
           onChange={(event) => store.setComputed(kind, event.target.value)}
-          className={`${inputClasses} h-auto! resize-y py-1.5 font-mono text-code break-all`}
+          className="resize-y font-mono text-code break-all"
         />
       )}
       <p id={`${computedFieldId}-hint`} className="text-small text-faint">

@@ -88,18 +88,15 @@ const collapse = { margin: 2, minSize: 6 }
 /** Below this width two columns are too narrow: the texts are shown one above the other, change by change. px. */
 const narrowest = 600
 
-/** Shows the hashed text beside the expected one as a read-only diff, scrolled to the first difference. */
-const DifferenceEditor = ({
-  left,
-  right,
-  offset,
-  titles,
-}: {
+interface DifferenceEditorProps {
   left: VisibleText
   right: VisibleText
   offset: number
   titles: readonly [actual: string, expected: string]
-}) => {
+}
+
+/** Shows the hashed text beside the expected one as a read-only diff, scrolled to the first difference. */
+const DifferenceEditor = ({ left, right, offset, titles }: DifferenceEditorProps) => {
   const host = useRef<HTMLDivElement>(null)
   const [actual, expected] = titles
 

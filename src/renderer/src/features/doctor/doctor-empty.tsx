@@ -37,12 +37,12 @@ export const DoctorEmpty = () => {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {newest !== undefined && (
-            <Button kind="primary" onClick={() => navigate(`/doctor?log=${newest.id}`)}>
-              <ScrollText size={14} aria-hidden /> Diagnose the latest E012
+            <Button icon={ScrollText} kind="primary" onClick={() => navigate(`/doctor?log=${newest.id}`)}>
+              Diagnose the latest E012
             </Button>
           )}
-          <Button disabled={merchant === undefined || serviceUrl === undefined} onClick={showExample}>
-            <Lightbulb size={14} aria-hidden /> Show me an example
+          <Button icon={Lightbulb} disabled={merchant === undefined || serviceUrl === undefined} onClick={showExample}>
+            Show me an example
           </Button>
         </div>
       }

@@ -1,8 +1,18 @@
-import type { Finding } from '../../../../shared/contract/signature.ts'
+import type { CodeLanguage, Finding, SnippetLanguage } from '../../../../shared/contract/signature.ts'
 import { useCodeChoice } from '../../stores/use-code-choice.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { codeLanguages } from './code-languages.ts'
+
+/** The languages of a corrected line, in the order of their tabs. `value` is the language's name in code snippets. */
+const codeLanguages: readonly { language: CodeLanguage; value: SnippetLanguage; label: string }[] = [
+  { language: 'php', value: 'php', label: 'PHP' },
+  { language: 'python', value: 'python', label: 'Python' },
+  { language: 'javascript', value: 'node', label: 'JavaScript' },
+  { language: 'java', value: 'java', label: 'Java' },
+  { language: 'csharp', value: 'csharp', label: 'C#' },
+  { language: 'go', value: 'go', label: 'Go' },
+  { language: 'ruby', value: 'ruby', label: 'Ruby' },
+]
 
 /** The corrected line in the language last chosen. */
 export const FixCode = ({ code, of }: { code: NonNullable<Finding['fix']['code']>; of: string }) => {

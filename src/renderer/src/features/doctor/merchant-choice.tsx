@@ -27,17 +27,14 @@ export const MerchantChoice = () => {
       : 'The one the header names'
   return (
     <Field label="Merchant">
-      {({ id }) => (
-        <Select
-          id={id}
-          value={chosen ?? byHeader}
-          onChange={(next) => store.setMerchant(next === byHeader ? null : next)}
-          options={[
-            { value: byHeader, label: headerLabel },
-            ...merchants.map((merchant) => ({ value: merchant.id, label: `${merchant.name} · ${merchant.key}` })),
-          ]}
-        />
-      )}
+      <Select
+        value={chosen ?? byHeader}
+        onChange={(next) => store.setMerchant(next === byHeader ? null : next)}
+        options={[
+          { value: byHeader, label: headerLabel },
+          ...merchants.map((merchant) => ({ value: merchant.id, label: `${merchant.name} · ${merchant.key}` })),
+        ]}
+      />
     </Field>
   )
 }

@@ -46,8 +46,8 @@ export const NextStep = () => {
         </li>
       </ol>
       <span className="pt-1">
-        <Button onClick={askForString}>
-          <TextCursorInput size={14} aria-hidden /> Give the string your code hashed
+        <Button icon={TextCursorInput} onClick={askForString}>
+          Give the string your code hashed
         </Button>
       </span>
     </section>
@@ -65,7 +65,7 @@ export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
   <details className="group">
     <summary className="flex h-7 cursor-pointer items-center font-medium text-soft hover:text-text">
       <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
-        {counted(ruledOut.length, 'kind')} of mistake {ruledOut.length === 1 ? 'was' : 'were'} looked for and not found
+      {counted(ruledOut.length, 'kind')} of mistake {ruledOut.length === 1 ? 'was' : 'were'} looked for and not found
     </summary>
     <p className="pt-1 pl-5 text-small text-soft">
       Each in the forms it usually has, one at a time. Another value, another secret or a combination may still be the

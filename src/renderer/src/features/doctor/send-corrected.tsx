@@ -24,8 +24,8 @@ export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; inpu
     toast('Sent again with the right signature', before === '' ? {} : { action: undo })
   }
   return (
-    <Button kind="primary" onClick={send}>
-      <Send size={14} aria-hidden /> Send again, signed correctly
+    <Button icon={Send} kind="primary" onClick={send}>
+      Send again, signed correctly
     </Button>
   )
 }

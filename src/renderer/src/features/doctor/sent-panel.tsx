@@ -18,15 +18,21 @@ const RunButton = () => {
   const ready = useDoctor(({ input }) => input.body.text !== '')
   if (isRunning) {
     return (
-      <Button onClick={store.stop} className="w-28">
-        <Square size={13} aria-hidden /> Stop
+      <Button icon={Square} onClick={store.stop} className="w-28">
+        Stop
       </Button>
     )
   }
   return (
     <Tooltip label="Find out what is wrong" shortcut="Mod+Enter">
-      <Button kind="primary" className="w-28" disabled={!ready} onClick={() => void store.diagnose()}>
-        <Stethoscope size={14} aria-hidden /> Diagnose
+      <Button
+        icon={Stethoscope}
+        kind="primary"
+        className="w-28"
+        disabled={!ready}
+        onClick={() => void store.diagnose()}
+      >
+        Diagnose
       </Button>
     </Tooltip>
   )
@@ -40,15 +46,12 @@ const HeaderField = () => {
   const authorization = useDoctor(({ input }) => input.authorization)
   return (
     <Field label="Authorization header">
-      {(control) => (
-        <TextInput
-          {...control}
-          placeholder="Bearer <key>.<hash>"
-          value={authorization}
-          onChange={(event) => store.setAuthorization(headerValue(event.target.value))}
-          className="font-mono text-code"
-        />
-      )}
+      <TextInput
+        placeholder="Bearer <key>.<hash>"
+        value={authorization}
+        onChange={(event) => store.setAuthorization(headerValue(event.target.value))}
+        className="font-mono text-code"
+      />
     </Field>
   )
 }
@@ -69,13 +72,13 @@ export const SentPanel = ({
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 py-2">
         <h1 className="mr-auto text-page font-semibold">Doctor</h1>
         <Tooltip label="Clear everything on this page">
-          <Button kind="quiet" aria-label="Clear everything" onClick={onClear}>
-            <Eraser size={14} aria-hidden /> <span className={besidesText}>Clear</span>
+          <Button icon={Eraser} kind="quiet" aria-label="Clear everything" onClick={onClear}>
+            <span className={besidesText}>Clear</span>
           </Button>
         </Tooltip>
         <Tooltip label="Open a file with a request: cURL, HAR, Postman, a log">
-          <Button kind="quiet" aria-label="Open a file" onClick={() => chooser.current?.click()}>
-            <FileUp size={14} aria-hidden /> <span className={besidesText}>Open</span>
+          <Button icon={FileUp} kind="quiet" aria-label="Open a file" onClick={() => chooser.current?.click()}>
+            <span className={besidesText}>Open</span>
           </Button>
         </Tooltip>
         <RunButton />

@@ -11,25 +11,19 @@ export const FailFirstFields = ({ draft, onChange, faults }: BehaviourFieldsProp
     <>
       <div className="flex flex-wrap items-start gap-3">
         <Field label="The first" problem={faults.times} className="w-28">
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={times}
-              onChange={(event) => onChange({ ...draft, times: event.target.value })}
-              className="tabular"
-            />
-          )}
+          <TextInput
+            inputMode="numeric"
+            value={times}
+            onChange={(event) => onChange({ ...draft, times: event.target.value })}
+            className="tabular"
+          />
         </Field>
         <Field label="get" className="w-52">
-          {(control) => (
-            <Select
-              id={control.id}
-              value={step.kind}
-              onChange={(kind) => onChange({ ...draft, step: { ...step, kind } })}
-              options={stepKinds}
-            />
-          )}
+          <Select
+            value={step.kind}
+            onChange={(kind) => onChange({ ...draft, step: { ...step, kind } })}
+            options={stepKinds}
+          />
         </Field>
         <p className="pt-6 text-soft">and every later one 200.</p>
       </div>

@@ -2,7 +2,10 @@ import { Inbox } from 'lucide-react'
 import { useSession } from '../../stores/console.tsx'
 import { Copyable, CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { curlLine } from './curl-line.ts'
+
+/** A POSIX shell command that sends a message to the inbox. */
+const curlLine = (inboxUrl: string): string =>
+  `curl -sS '${inboxUrl.replaceAll("'", `'\\''`)}' --data-urlencode 'merchant_ref_code=ORD-1' --data 'status=1'`
 
 /** Shown for an empty inbox: its URL, and a command that sends a message. */
 export const InboxEmpty = () => {

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Hourglass, Inbox, Unplug } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
@@ -6,17 +6,34 @@ import { routes } from '../../backend/routes.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
+import { classes } from '../../ui/classes.ts'
 import type { Column } from '../../ui/list/list-head.tsx'
+import { HttpStatus } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
+import { sizeText } from '../../ui/text/size-text.ts'
 import { ListTime } from '../../ui/text/time.tsx'
-import { Answered } from './answered.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
-import { noAnswerWord } from './reaction-words.ts'
-import { sizeText } from './size-text.ts'
+import { noAnswerWord, reactionWords } from './reaction-words.ts'
+
+/** The status of the response to a message, or what was done instead of a response. */
+const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSummary }) => {
+  if (answeredStatus !== null) return <HttpStatus status={answeredStatus} />
+  const waits = reaction?.state === 'waiting'
+  const Icon = waits ? Hourglass : Unplug
+  return (
+    <span
+      title={reaction === null ? undefined : reactionWords(reaction)}
+      className={classes('inline-flex min-w-0 items-center gap-1 text-small', waits ? 'text-wait' : 'text-simulated')}
+    >
+      <Icon size={12} className="shrink-0" aria-hidden />
+      <span className="truncate">{noAnswerWord(reaction)}</span>
+    </span>
+  )
+}
 
 const maxNames = 8
 

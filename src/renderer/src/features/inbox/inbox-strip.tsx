@@ -40,8 +40,8 @@ export const InboxStrip = ({ filter, onFilter }: { filter: string; onFilter: (fi
             onChoose={() => onFilter(inbox === chosen ? '' : filterFor(inbox.name))}
           />
         ))}
-        <Button kind="quiet" size="small" onClick={() => setMaking(true)}>
-          <Plus size={13} aria-hidden /> New inbox
+        <Button icon={Plus} kind="quiet" size="small" onClick={() => setMaking(true)}>
+          New inbox
         </Button>
       </div>
       {chosen !== undefined && <ChosenInbox inbox={chosen} />}
@@ -106,8 +106,13 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
         </p>
         <span className="flex flex-wrap gap-2">
           {counts && (
-            <Button size="small" onClick={() => restart.start()} disabled={restart.busy || inbox.answered === 0}>
-              <RotateCcw size={13} aria-hidden /> Restart count
+            <Button
+              icon={RotateCcw}
+              size="small"
+              onClick={() => restart.start()}
+              disabled={restart.busy || inbox.answered === 0}
+            >
+              Restart count
             </Button>
           )}
           {simulated && (
@@ -115,8 +120,8 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
               Answer 200 again
             </Button>
           )}
-          <Button size="small" onClick={() => setEditing(true)}>
-            <SlidersHorizontal size={13} aria-hidden /> Behaviour
+          <Button icon={SlidersHorizontal} size="small" onClick={() => setEditing(true)}>
+            Behaviour
           </Button>
         </span>
       </div>

@@ -20,11 +20,11 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { sizeText } from '../../ui/text/size-text.ts'
 import { RelativeTime, Time } from '../../ui/text/time.tsx'
 import { Comparison } from './comparison.tsx'
 import { FieldTable } from './field-table.tsx'
 import { reactionWords } from './reaction-words.ts'
-import { sizeText } from './size-text.ts'
 
 /** One message: its fields, exact bytes and headers. */
 export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -87,17 +87,17 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
           <>
             {compared !== null && (
               <>
-                <Button onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
-                  <Webhook size={14} aria-hidden /> Open delivery
+                <Button icon={Webhook} onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
+                  Open delivery
                 </Button>
-                <Button kind="quiet" onClick={() => navigate(`/payments/${compared.linkId}`)}>
-                  <ReceiptText size={14} aria-hidden /> Open payment
+                <Button icon={ReceiptText} kind="quiet" onClick={() => navigate(`/payments/${compared.linkId}`)}>
+                  Open payment
                 </Button>
               </>
             )}
             {compared === null && orderId !== null && (
-              <Button onClick={findPayment}>
-                <ReceiptText size={14} aria-hidden /> Find the payment
+              <Button icon={ReceiptText} onClick={findPayment}>
+                Find the payment
               </Button>
             )}
             <MessageMenu message={message} />

@@ -6,16 +6,14 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Creates an inbox by name. An existing one stays unchanged. */
-export const NewInbox = ({
-  known,
-  onClose,
-  onMade,
-}: {
+interface NewInboxProps {
   known: readonly string[]
   onClose: () => void
   onMade: (name: string) => void
-}) => {
+}
+
+/** Creates an inbox by name. An existing one stays unchanged. */
+export const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
   const { call } = useConsole().backend
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const [name, setName] = useTabState('new inbox name', '')
@@ -41,7 +39,7 @@ export const NewInbox = ({
       onClose={close}
     >
       <Field label="Name" problem={faults.name} hint="The last part of its URL.">
-        {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
     </FormDialog>

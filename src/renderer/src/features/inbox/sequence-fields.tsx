@@ -54,8 +54,8 @@ export const SequenceFields = ({ draft, onChange, faults }: BehaviourFieldsProps
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button onClick={add} disabled={steps.length >= maxSteps}>
-          <Plus size={14} aria-hidden /> Add a step
+        <Button icon={Plus} onClick={add} disabled={steps.length >= maxSteps}>
+          Add a step
         </Button>
         <Segmented
           label="After the last step"

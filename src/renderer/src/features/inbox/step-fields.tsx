@@ -1,31 +1,25 @@
-import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import type { StepDraft } from './step-draft.ts'
 
-/** The fields of one step. `path` is the step's position in the behaviour, under which the engine reports faults. */
-export const StepFields = ({
-  step,
-  onChange,
-  path,
-  faults,
-}: {
+interface StepFieldsProps {
   step: StepDraft
   onChange: (step: StepDraft) => void
   path: string
   faults: Readonly<Record<string, string>>
-}) => {
+}
+
+/** The fields of one step. `path` is the step's position in the behaviour, under which the engine reports faults. */
+export const StepFields = ({ step, onChange, path, faults }: StepFieldsProps) => {
   const fault = (name: string) => faults[path + name]
   const headersFault = Object.entries(faults).find(([name]) => name.startsWith(`${path}headers`))?.[1]
   const text = (name: 'status' | 'delayMs' | 'url' | 'timeoutSeconds', label: string, className?: string) => (
     <Field label={label} problem={fault(name)} {...(className === undefined ? {} : { className })}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode={name === 'url' ? 'url' : 'numeric'}
-          value={step[name]}
-          onChange={(event) => onChange({ ...step, [name]: event.target.value })}
-          className={name === 'url' ? 'font-mono text-code' : 'tabular'}
-        />
-      )}
+      <TextInput
+        inputMode={name === 'url' ? 'url' : 'numeric'}
+        value={step[name]}
+        onChange={(event) => onChange({ ...step, [name]: event.target.value })}
+        className={name === 'url' ? 'font-mono text-code' : 'tabular'}
+      />
     </Field>
   )
   switch (step.kind) {
@@ -52,29 +46,21 @@ export const StepFields = ({
             {text('delayMs', 'Delay (ms)', 'w-28')}
           </div>
           <Field label="Headers, one per line" problem={headersFault}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                spellCheck={false}
-                placeholder="Retry-After: 5"
-                value={step.headers}
-                onChange={(event) => onChange({ ...step, headers: event.target.value })}
-                className={`${inputClasses} h-auto py-1.5 font-mono text-code`}
-              />
-            )}
+            <TextArea
+              rows={2}
+              placeholder="Retry-After: 5"
+              value={step.headers}
+              onChange={(event) => onChange({ ...step, headers: event.target.value })}
+              className="font-mono text-code"
+            />
           </Field>
           <Field label="Body" problem={fault('body')}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                spellCheck={false}
-                value={step.body}
-                onChange={(event) => onChange({ ...step, body: event.target.value })}
-                className={`${inputClasses} h-auto py-1.5 font-mono text-code`}
-              />
-            )}
+            <TextArea
+              rows={3}
+              value={step.body}
+              onChange={(event) => onChange({ ...step, body: event.target.value })}
+              className="font-mono text-code"
+            />
           </Field>
         </div>
       )

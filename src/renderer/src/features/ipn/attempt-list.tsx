@@ -39,19 +39,15 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
   )
 }
 
-const AttemptRow = ({
-  attempt,
-  deliveryId,
-  open,
-  isOnly,
-  onToggle,
-}: {
+interface AttemptRowProps {
   attempt: AttemptView
   deliveryId: string
   open: boolean
   isOnly: boolean
   onToggle: () => void
-}) => {
+}
+
+const AttemptRow = ({ attempt, deliveryId, open, isOnly, onToggle }: AttemptRowProps) => {
   const { number, cause, startedAt, aheadMs, durationMs, request, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (

@@ -12,16 +12,14 @@ type Span = (typeof spans)[number]['value']
 
 const storageKey = 'paylink-console.ipn-chart'
 
-/** The chart of deliveries above the list. It is collapsible, and the choice is remembered. */
-export const ChartStrip = ({
-  minutes,
-  onMinutes,
-  children,
-}: {
+interface ChartStripProps {
   minutes: number
   onMinutes: (minutes: number) => void
   children: ReactNode
-}) => {
+}
+
+/** The chart of deliveries above the list. It is collapsible, and the choice is remembered. */
+export const ChartStrip = ({ minutes, onMinutes, children }: ChartStripProps) => {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed')
   const toggle = () => {
     localStorage.setItem(storageKey, open ? 'closed' : 'open')

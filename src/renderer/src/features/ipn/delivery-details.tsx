@@ -87,18 +87,19 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
         actions={
           <>
             <Button
+              icon={RotateCcw}
               kind={delivery.state === 'failed' ? 'primary' : 'secondary'}
               onClick={() => resend.start(id)}
               disabled={resend.busy || isSending}
               aria-keyshortcuts="r"
             >
-              <RotateCcw size={14} aria-hidden /> Resend
+              Resend
             </Button>
-            <Button onClick={() => setEditing(true)}>
-              <Pencil size={14} aria-hidden /> Edit and resend…
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Edit and resend…
             </Button>
-            <Button kind="quiet" onClick={() => navigate(`/payments/${delivery.linkId}`)}>
-              <ReceiptText size={14} aria-hidden /> Open payment
+            <Button icon={ReceiptText} kind="quiet" onClick={() => navigate(`/payments/${delivery.linkId}`)}>
+              Open payment
             </Button>
             <MoreMenu items={[caseExport.item]} />
             {caseExport.dialog}

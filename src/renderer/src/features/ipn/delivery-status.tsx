@@ -1,12 +1,23 @@
 import { OctagonMinus, Zap } from 'lucide-react'
+import { Link } from 'wouter'
 import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { JumpButton } from '../../panels/clock/jump-button.tsx'
+import { useSettingFor } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time, useNow } from '../../ui/text/time.tsx'
 import { Countdown } from './countdown.tsx'
-import { OwnSchedule } from './own-schedule.tsx'
 import { scheduleWords, statusText } from './schedule-words.ts'
 import { useDeliveryActions } from './use-delivery-actions.ts'
+
+/** States that the retry schedule is the merchant's own, and links to it. Empty for the global schedule. */
+const OwnSchedule = ({ merchantId }: { merchantId: string }) => {
+  if (!useSettingFor('ipnRetries', merchantId).isOwn) return null
+  return (
+    <Link href={`/merchants/${merchantId}`} className="rounded text-accent underline underline-offset-2">
+      This merchant’s own schedule.
+    </Link>
+  )
+}
 
 const boxes: Record<DeliveryView['state'], string> = {
   pending: 'bg-wait-soft',
@@ -47,12 +58,12 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
             <OwnSchedule merchantId={merchantId} />
           </p>
           <div className="flex flex-wrap gap-2 pt-1 pb-0.5">
-            <Button size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
-              <Zap size={13} aria-hidden /> Retry now
+            <Button icon={Zap} size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
+              Retry now
             </Button>
             {Date.parse(next.at) > now && <JumpButton at={next.at} />}
-            <Button kind="danger" size="small" onClick={() => stop.start(id)} disabled={stop.busy}>
-              <OctagonMinus size={13} aria-hidden /> Stop
+            <Button icon={OctagonMinus} kind="danger" size="small" onClick={() => stop.start(id)} disabled={stop.busy}>
+              Stop
             </Button>
           </div>
         </>

@@ -8,7 +8,7 @@ import { useSubmit } from '../../stores/use-submit.ts'
 import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -103,14 +103,11 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
       <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-4">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <Field label="URL" problem={faults.url}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.url}
-              onChange={(event) => change({ url: event.target.value })}
-              className="font-mono text-code"
-            />
-          )}
+          <TextInput
+            value={draft.url}
+            onChange={(event) => change({ url: event.target.value })}
+            className="font-mono text-code"
+          />
         </Field>
         <section className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -141,15 +138,11 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
             />
           ) : (
             <Field label="Raw body" problem={faults.body} hint={`Sent byte for byte, as ${typeInWords(draft)}.`}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  value={draft.body}
-                  spellCheck={false}
-                  onChange={(event) => change({ body: event.target.value })}
-                  className={`${inputClasses} h-48! py-1.5 font-mono text-code`}
-                />
-              )}
+              <TextArea
+                value={draft.body}
+                onChange={(event) => change({ body: event.target.value })}
+                className="h-48 font-mono text-code"
+              />
             </Field>
           )}
         </section>

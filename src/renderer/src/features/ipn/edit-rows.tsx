@@ -5,15 +5,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type DraftRow, withRow } from './edit-draft.ts'
 
-/** Edits, adds and removes names and values. `faults` maps names to faults. */
-export const EditRows = ({
-  label,
-  one,
-  rows,
-  onChange,
-  before,
-  faults,
-}: {
+interface EditRowsProps {
   label: string
   /** The kind of a row: `field`, `header`. */
   one: string
@@ -22,7 +14,10 @@ export const EditRows = ({
   /** The original value of a name in the delivery. */
   before: ReadonlyMap<string, string>
   faults: Readonly<Record<string, string>>
-}) => {
+}
+
+/** Edits, adds and removes names and values. `faults` maps names to faults. */
+export const EditRows = ({ label, one, rows, onChange, before, faults }: EditRowsProps) => {
   const change = (row: DraftRow, next: Partial<DraftRow>) =>
     onChange(rows.map((other) => (other === row ? { ...row, ...next } : other)))
   return (
@@ -69,8 +64,8 @@ export const EditRows = ({
         )
       })}
       <span>
-        <Button size="small" onClick={() => onChange(withRow(rows))}>
-          <Plus size={13} aria-hidden /> Add a {one}
+        <Button icon={Plus} size="small" onClick={() => onChange(withRow(rows))}>
+          Add a {one}
         </Button>
       </span>
     </div>

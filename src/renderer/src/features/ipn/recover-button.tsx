@@ -8,8 +8,8 @@ export const RecoverButton = ({ filter }: { filter: string }) => {
   const [open, setOpen] = useOpenDialog('recover', false)
   return (
     <>
-      <Button aria-label="Recover failed since…" onClick={() => setOpen(true)}>
-        <History size={14} aria-hidden /> Recover failed
+      <Button icon={History} aria-label="Recover failed since…" onClick={() => setOpen(true)}>
+        Recover failed
       </Button>
       {open && <RecoverDialog filter={filter} onClose={() => setOpen(undefined)} />}
     </>

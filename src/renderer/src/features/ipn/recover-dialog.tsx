@@ -81,29 +81,23 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
           }
           hint={at === undefined ? undefined : <Since at={at} />}
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={since}
-              disabled={running}
-              onChange={(event) => setTyped({ since: event.target.value, q })}
-            />
-          )}
+          <TextInput
+            value={since}
+            disabled={running}
+            onChange={(event) => setTyped({ since: event.target.value, q })}
+          />
         </Field>
         <Field
           label="Filter"
           problem={faults.q}
           hint="Same filter as in the list, for example order:ORD-10. Empty: all."
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={q}
-              disabled={running}
-              onChange={(event) => setTyped({ since, q: event.target.value })}
-              className="font-mono text-code"
-            />
-          )}
+          <TextInput
+            value={q}
+            disabled={running}
+            onChange={(event) => setTyped({ since, q: event.target.value })}
+            className="font-mono text-code"
+          />
         </Field>
         {!running && !isOver && preview !== undefined && <Preview preview={preview} />}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}

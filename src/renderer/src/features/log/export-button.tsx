@@ -8,8 +8,8 @@ export const ExportButton = ({ filter, total }: { filter: string; total: number 
   if (progress === null) {
     const what = filter === '' ? 'all calls' : 'the calls of this filter'
     return (
-      <Button aria-label={`Export ${what} as JSON lines`} onClick={start} disabled={total === 0}>
-        <Download size={14} aria-hidden /> Export
+      <Button icon={Download} aria-label={`Export ${what} as JSON lines`} onClick={start} disabled={total === 0}>
+        Export
       </Button>
     )
   }

@@ -65,19 +65,25 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
   return (
     <>
       {canBeDiagnosed(entry) && (
-        <Button kind="primary" onClick={() => navigate(`/doctor?log=${id}`)}>
-          <Stethoscope size={14} aria-hidden /> Diagnose
+        <Button icon={Stethoscope} kind="primary" onClick={() => navigate(`/doctor?log=${id}`)}>
+          Diagnose
         </Button>
       )}
       {linkId !== null && (
-        <Button onClick={() => navigate(`/payments/${linkId}`)}>
-          <ReceiptText size={14} aria-hidden /> Open payment
+        <Button icon={ReceiptText} onClick={() => navigate(`/payments/${linkId}`)}>
+          Open payment
         </Button>
       )}
       {compare.isSecond && <CompareButton exchange={exchange} title={nameOf(entry)} />}
       {isCreateCall && (
-        <Button kind="quiet" onClick={sendAgain} disabled={obstacle !== null} title={obstacle ?? undefined}>
-          <PencilRuler size={14} aria-hidden /> Send again in Requests
+        <Button
+          icon={PencilRuler}
+          kind="quiet"
+          onClick={sendAgain}
+          disabled={obstacle !== null}
+          title={obstacle ?? undefined}
+        >
+          Send again in Requests
         </Button>
       )}
       <MoreMenu

@@ -9,16 +9,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 
-/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
-export const DeleteDialog = ({
-  merchant,
-  onClose,
-  onDeleted,
-}: {
+interface DeleteDialogProps {
   merchant: MerchantView
   onClose: () => void
   onDeleted: () => void
-}) => {
+}
+
+/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
+export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps) => {
   const { backend } = useConsole()
   const [typed, setTyped] = useState('')
   const { name, links } = merchant
@@ -54,7 +52,7 @@ export const DeleteDialog = ({
             undone.
           </Notice>
           <Field label={`Type “${name}” to confirm`}>
-            {(control) => <TextInput {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+            <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         </>
       ) : (

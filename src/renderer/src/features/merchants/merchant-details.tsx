@@ -81,12 +81,10 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
         }
         actions={
           <>
-            <Button onClick={() => navigate(`/requests?merchant=${merchant.id}`)}>
-              <PencilRuler size={14} aria-hidden />
+            <Button icon={PencilRuler} onClick={() => navigate(`/requests?merchant=${merchant.id}`)}>
               Use in Requests
             </Button>
-            <Button onClick={() => setDialog('edit')}>
-              <Pencil size={14} aria-hidden />
+            <Button icon={Pencil} onClick={() => setDialog('edit')}>
               Edit
             </Button>
             <MoreMenu
@@ -108,8 +106,8 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
               value: (
                 <span className="flex flex-wrap items-center gap-x-2">
                   <SecretValue secret={merchant.secret} what="secret" />
-                  <Button kind="quiet" size="small" onClick={() => setDialog('rotate')}>
-                    <RefreshCcwDot size={13} aria-hidden /> Rotate secret
+                  <Button icon={RefreshCcwDot} kind="quiet" size="small" onClick={() => setDialog('rotate')}>
+                    Rotate secret
                   </Button>
                 </span>
               ),
@@ -150,8 +148,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
             {
               name: 'Its tests',
               value: (
-                <Button onClick={() => setDialog('vectors')}>
-                  <FileDown size={14} aria-hidden />
+                <Button icon={FileDown} onClick={() => setDialog('vectors')}>
                   Export test vectors
                 </Button>
               ),

@@ -10,16 +10,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Adds a merchant, or edits the given one. */
-export const MerchantForm = ({
-  merchant,
-  onClose,
-  onSaved,
-}: {
+interface MerchantFormProps {
   merchant?: MerchantView
   onClose: () => void
   onSaved?: (merchant: MerchantView) => void
-}) => {
+}
+
+/** Adds a merchant, or edits the given one. */
+export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) => {
   const { backend } = useConsole()
   const [{ name, key }, setTyped] = useTabState(`merchant ${merchant?.id ?? 'new'}`, {
     name: merchant?.name ?? '',
@@ -66,15 +64,12 @@ export const MerchantForm = ({
         </div>
       )}
       <Field label="Name" required problem={faults.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={128}
-            value={name}
-            onChange={(event) => setTyped({ name: event.target.value, key })}
-          />
-        )}
+        <TextInput
+          required
+          maxLength={128}
+          value={name}
+          onChange={(event) => setTyped({ name: event.target.value, key })}
+        />
       </Field>
       <Field
         label="Key"
@@ -87,14 +82,11 @@ export const MerchantForm = ({
               : 'The public half of the token, before its last dot.'
         }
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={key}
-            onChange={(event) => setTyped({ name, key: event.target.value })}
-            className="font-mono text-code"
-          />
-        )}
+        <TextInput
+          value={key}
+          onChange={(event) => setTyped({ name, key: event.target.value })}
+          className="font-mono text-code"
+        />
       </Field>
       <SecretField
         label={merchant === undefined ? 'Secret' : 'New secret'}

@@ -41,8 +41,7 @@ const MerchantsPage = () => {
   const list = useList(lists.merchants, '/merchants')
   const [creating, setCreating] = useOpenDialog('new merchant', false)
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
-      <Plus size={14} aria-hidden />
+    <Button icon={Plus} kind="primary" onClick={() => setCreating(true)}>
       New merchant
     </Button>
   )

@@ -59,7 +59,7 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
             : 'Until then requests signed with either secret are accepted.'
         }
       >
-        {({ id }) => <Select id={id} value={period} onChange={setPeriod} options={periods} />}
+        <Select value={period} onChange={setPeriod} options={periods} />
       </Field>
       <SecretField
         label="New secret"

@@ -3,42 +3,35 @@ import { useState } from 'react'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** An input for a secret. It is masked unless the user shows it. */
-export const SecretField = ({
-  label,
-  hint,
-  problem,
-  value,
-  onChange,
-}: {
+interface SecretFieldProps {
   label: string
   hint: string
   problem: string | undefined
   value: string
   onChange: (value: string) => void
-}) => {
+}
+
+/** An input for a secret. It is masked unless the user shows it. */
+export const SecretField = ({ label, hint, problem, value, onChange }: SecretFieldProps) => {
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <span className="flex gap-1">
-          <TextInput
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete="new-password"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className="font-mono text-code"
-          />
-          <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? 'Hide what is typed' : 'Show what is typed'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="size-8"
-          />
-        </span>
-      )}
+      <span className="flex gap-1">
+        <TextInput
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono text-code"
+        />
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? 'Hide what is typed' : 'Show what is typed'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="size-8"
+        />
+      </span>
     </Field>
   )
 }

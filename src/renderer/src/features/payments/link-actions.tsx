@@ -67,11 +67,11 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
     <>
       {link.state === 'challenged' && (
         <>
-          <Button kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
-            <Check size={14} aria-hidden /> Approve
+          <Button icon={Check} kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
+            Approve
           </Button>
-          <Button disabled={answer.busy} onClick={() => answer.start(false)}>
-            <X size={14} aria-hidden /> Decline
+          <Button icon={X} disabled={answer.busy} onClick={() => answer.start(false)}>
+            Decline
           </Button>
         </>
       )}
@@ -84,19 +84,20 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
             onSelect: () => pay.start(outcome),
           }))}
         >
-          <Button disabled={pay.busy}>
-            <CreditCard size={14} aria-hidden /> Pay as… <ChevronDown size={13} aria-hidden />
+          <Button icon={CreditCard} disabled={pay.busy}>
+            Pay as… <ChevronDown size={13} aria-hidden />
           </Button>
         </Menu>
       )}
       {delivery !== undefined && (
         <Button
+          icon={RotateCcw}
           kind={delivery.state === 'failed' ? 'primary' : 'secondary'}
           disabled={resend.busy || delivery.state === 'sending'}
           onClick={() => resend.start(delivery.id)}
           aria-keyshortcuts="r"
         >
-          <RotateCcw size={14} aria-hidden /> Resend IPN
+          Resend IPN
         </Button>
       )}
       {!waits && (

@@ -1,19 +1,62 @@
 import { memo } from 'react'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { createFieldNames } from '../../../../shared/create-fields.ts'
+import { routes } from '../../backend/routes.ts'
+import { CodePanel } from '../../panels/code-panel.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { RecordTable } from '../../panels/record-table.tsx'
 import { StoryPanel } from '../../panels/story/story-panel.tsx'
-import { useMerchant } from '../../stores/console.tsx'
+import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useLink } from '../../stores/use-link.ts'
+import { BodyView } from '../../ui/code/body-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { LongValue } from '../../ui/text/long-value.tsx'
 import { moneyText } from '../../ui/text/money.ts'
 import { Ago, Time } from '../../ui/text/time.tsx'
 import { LinkActions } from './link-actions.tsx'
-import { LinkCode } from './link-code.tsx'
 import { LinkRecord } from './link-record.tsx'
-import { LinkRequestView } from './link-request.tsx'
+
+/** The create call: its fields as the service parsed them, and the body as sent. */
+const LinkRequestView = ({ link }: { link: LinkView }) => {
+  const bytes = new TextEncoder().encode(link.body).length
+  return (
+    <div className="flex flex-col gap-6 p-4">
+      <section aria-label="Fields" className="flex flex-col gap-2">
+        <h3 className="text-small font-medium text-soft">Fields, as the service understood them</h3>
+        <RecordTable
+          rows={createFieldNames.map((name) => ({
+            name,
+            value: <LongValue text={link.request[name]} what={name} />,
+          }))}
+        />
+      </section>
+      <section aria-label="Body" className="flex flex-col gap-2">
+        <h3 className="text-small font-medium text-soft">Body, as it was sent</h3>
+        <BodyView
+          body={{ text: link.body, encoding: 'utf8', bytes, truncated: false }}
+          contentType="application/json"
+          label="Create call body"
+        />
+      </section>
+    </div>
+  )
+}
+
+/** Code of a receiver for the notifications of this link. */
+const LinkCode = ({ link }: { link: LinkView }) => {
+  const { backend } = useConsole()
+  return (
+    <CodePanel
+      about="An IPN handler for this payment: reads form or JSON, checks order, amount and currency, answers 200 and ignores repeats."
+      subject={link.id}
+      load={(signal) => backend.call(routes.ipnHandlerSnippets, { body: { linkId: link.id }, signal })}
+    />
+  )
+}
 
 /** One payment link: its state, actions, timeline, request and record. */
 export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {

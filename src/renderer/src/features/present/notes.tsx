@@ -1,5 +1,8 @@
 import type { StageView } from '../../../../shared/contract/stage.ts'
-import { nextText, statusWords } from './next-text.ts'
+import { NextButton } from './next-button.tsx'
+import { nextText } from './next-text.ts'
+import { StatusPill, sentence } from './pill.tsx'
+import { Problem } from './problem.tsx'
 import type { StageAction } from './stage-keys.ts'
 
 /** The keys that work in the notes. The others change what the stage's own page shows. */
@@ -9,43 +12,26 @@ export const notesActions: ReadonlySet<StageAction> = new Set(['next', 'chapter'
 export const Notes = ({ view, problem, onNext }: { view: StageView; problem: string | null; onNext: () => void }) => {
   const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
   const isOff = view.status === 'off-script'
-  const words = nextText(view)
   return (
-    <main className="stage-notes">
-      <header>
-        <h1>
+    <main className="flex h-dvh flex-col gap-[1em] bg-canvas px-[1.4em] py-[1.2em] text-[length:clamp(18px,3.8vmin,34px)] leading-[1.4] text-text [--u:1px]">
+      <header className="flex items-baseline justify-between gap-[1em]">
+        <h1 className="text-soft">
           {view.chapter + 1}. {view.chapters[view.chapter]?.name}, {view.step} of {view.beats.length}
         </h1>
-        <p className={`stage-status is-${view.status}`} role="status">
-          {statusWords[view.status]}
-        </p>
+        <StatusPill status={view.status} />
       </header>
-      {problem !== null && (
-        <p className="stage-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {isOff && (
-        <p className="stage-problem" role="alert">
-          {view.problem}
-        </p>
-      )}
-      <section>
-        <p className="stage-sentence">{now?.say ?? 'A customer is in the shop and wants to pay.'}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isOff && <Problem>{view.problem}</Problem>}
+      <section className="min-h-0 flex-1 overflow-auto">
+        <p className={`${sentence} mb-[0.5em]`}>{now?.say ?? 'A customer is in the shop and wants to pay.'}</p>
         {now?.notes && <p>{now.notes}</p>}
       </section>
-      <section className="stage-notes-next">
-        <h2>Next</h2>
+      <section className="border-t border-line pt-[0.8em]">
+        <h2 className="text-soft">Next</h2>
         <p>{next?.say ?? 'The end of this chapter'}</p>
       </section>
       <footer>
-        {words === undefined ? (
-          <p>R starts again</p>
-        ) : (
-          <button type="button" onClick={onNext} disabled={view.status === 'playing'}>
-            {words} <span aria-hidden>→</span>
-          </button>
-        )}
+        <NextButton words={nextText(view)} disabled={view.status === 'playing'} onNext={onNext} />
       </footer>
     </main>
   )

@@ -6,6 +6,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { chipText } from './chip-text.ts'
 import { Notes, notesActions } from './notes.tsx'
 import { CustomerPane, HappensPane, OfficePane } from './panes.tsx'
+import { Problem } from './problem.tsx'
 import { type StageAction, stageKeys, useStageKeys } from './stage-keys.ts'
 import { type StageHandle, useStage } from './use-stage.ts'
 import { useUnit } from './use-unit.ts'
@@ -14,7 +15,7 @@ import './present.css'
 /** Time between two sentences of a replay, in ms. */
 const replayMs = 3_500
 
-/** The number of beats shown: up to the stage's position, or fewer when looking back. */
+/** The number of steps shown: up to the stage's position, or fewer when looking back. */
 const useLookingBack = (view: StageView | undefined) => {
   const [back, setBack] = useState<number>()
   const [isReplay, setReplay] = useState(false)
@@ -64,12 +65,15 @@ const toggleFullScreen = (): void => {
   done.catch(() => undefined)
 }
 
+const overlayLook = 'fixed inset-0 z-10 grid place-content-center bg-(--scrim)'
+const boxLook = 'rounded-[calc(var(--u)*18)] bg-raised shadow-float'
+
 const KeysOverlay = () => (
-  <div className="stage-overlay" role="dialog" aria-label="Keys">
-    <dl>
+  <div className={overlayLook} role="dialog" aria-label="Keys">
+    <dl className={classes(boxLook, 'px-[1.4em] py-[1em]')}>
       {stageKeys.map(({ keys, does }) => (
-        <div key={keys}>
-          <dt>{keys}</dt>
+        <div key={keys} className="grid grid-cols-[9em_1fr] gap-[1em]">
+          <dt className="font-semibold">{keys}</dt>
           <dd>{does}</dd>
         </div>
       ))}
@@ -79,8 +83,8 @@ const KeysOverlay = () => (
 
 /** A QR code, drawn by this page. Shown only when a phone can reach the service. */
 const PhoneOverlay = ({ url }: { url: string | null }) => (
-  <div className="stage-overlay" role="dialog" aria-label="A phone as the customer">
-    <div className="stage-phone">
+  <div className={overlayLook} role="dialog" aria-label="A phone as the customer">
+    <div className={classes(boxLook, 'flex max-w-[24em] flex-col items-center gap-[0.8em] p-[1.2em]')}>
       {url === null ? (
         <p>
           A phone cannot reach this computer. Start again with --host 0.0.0.0; every device in the network can then
@@ -91,6 +95,7 @@ const PhoneOverlay = ({ url }: { url: string | null }) => (
           <img
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`}
             alt={`QR code of ${url}`}
+            className="w-480 bg-white"
           />
           <p>Scan it to be the customer. Every device in this network can reach shop and payment service now.</p>
         </>
@@ -102,18 +107,19 @@ const PhoneOverlay = ({ url }: { url: string | null }) => (
 const engineGone = 'The engine does not answer. The demo continues when it does.'
 
 const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
-  <header className="stage-top">
-    <h1>
+  <header className="flex min-h-56 items-center gap-[1em]">
+    <h1 className="flex-1 text-[1.2em] font-semibold">
       {view.chapter + 1}. {view.chapters[view.chapter]?.name}
     </h1>
-    {isGone && (
-      <p className="stage-gone" role="alert">
-        {engineGone}
-      </p>
-    )}
-    <ul aria-label="Not as usual">
+    {isGone && <Problem>{engineGone}</Problem>}
+    <ul aria-label="Not as usual" className="flex gap-[0.4em]">
       {view.chips.map((chip) => (
-        <li key={chip.kind}>{chipText(chip)}</li>
+        <li
+          key={chip.kind}
+          className="rounded-[1em] bg-simulated-soft px-[0.7em] py-[0.15em] font-medium text-simulated"
+        >
+          {chipText(chip)}
+        </li>
       ))}
     </ul>
   </header>
@@ -168,6 +174,10 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
   return { isTechnical, overlay, next, onKey }
 }
 
+/** Lengths are in units of --u, 1 px at 1920×1080. Letters are 30 units or larger: 20 px at 1280×720. */
+const stageLook =
+  'stage flex h-dvh flex-col gap-16 overflow-hidden bg-canvas px-24 py-20 text-[length:calc(var(--u)*30)] leading-[1.3] text-text [--spacing:var(--u)]'
+
 /** The stage: the customer's real pages, the current sentence, and the shop's back office. */
 const PresentPage = () => {
   const stage = useStage()
@@ -184,7 +194,10 @@ const PresentPage = () => {
   const style = { '--u': `${unit}px` } as React.CSSProperties
   if (view === undefined) {
     return (
-      <main className="stage is-empty" style={style}>
+      <main
+        className={classes(stageLook, 'items-center justify-center text-[length:calc(var(--u)*40)]!')}
+        style={style}
+      >
         <h1>Stage</h1>
         <p role="status">{problem ?? 'The stage is being set…'}</p>
       </main>
@@ -198,10 +211,15 @@ const PresentPage = () => {
   const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind
   const showsOffice = !isWide && kind !== undefined && officeKinds.includes(kind)
   return (
-    <main className={classes('stage', overlay === 'blank' && 'is-blank')} style={style}>
+    <main className={stageLook} style={style}>
       <TopBar view={view} isGone={isGone} />
-      <div className="stage-window">
-        <div className={classes('stage-panes', isWide && 'is-wide', showsOffice && 'shows-office')}>
+      <div className="min-h-0 flex-1 overflow-hidden">
+        <div
+          className={classes(
+            'flex h-full gap-20 transition-transform duration-500 ease-quick',
+            showsOffice && '-translate-x-[calc(50%+var(--u)*10)]',
+          )}
+        >
           <CustomerPane view={view} viewed={back.viewed} unit={unit} returns={returns} />
           <HappensPane
             view={view}
@@ -213,14 +231,10 @@ const PresentPage = () => {
           <OfficePane view={view} viewed={back.viewed} />
         </div>
       </div>
-      {problem !== null && !isGone && (
-        <p className="stage-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && !isGone && <Problem>{problem}</Problem>}
       {overlay === 'keys' && <KeysOverlay />}
       {overlay === 'phone' && <PhoneOverlay url={view.phoneUrl} />}
-      {overlay === 'blank' && <div className="stage-blank" />}
+      {overlay === 'blank' && <div className="stage-blank fixed inset-0 z-10 bg-black" />}
     </main>
   )
 }

@@ -64,8 +64,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
         <div className="flex flex-wrap gap-2 pt-1">
           {paymentLink !== null && <OpenPageButton url={paymentLink} label="Open hosted page" kind="primary" />}
           {linkId !== null && (
-            <Button onClick={() => navigate(`/payments/${linkId}`)}>
-              <ReceiptText size={14} aria-hidden />
+            <Button icon={ReceiptText} onClick={() => navigate(`/payments/${linkId}`)}>
               Show payment
             </Button>
           )}
@@ -86,8 +85,8 @@ const DiagnoseButton = ({ exchange: { request } }: { exchange: SentExchange }) =
   }
   return (
     <div className="pt-1">
-      <Button kind="primary" onClick={diagnose}>
-        <Stethoscope size={14} aria-hidden /> Diagnose
+      <Button icon={Stethoscope} kind="primary" onClick={diagnose}>
+        Diagnose
       </Button>
     </div>
   )

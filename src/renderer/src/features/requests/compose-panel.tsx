@@ -18,8 +18,7 @@ const SendButton = () => {
   const ready = useRequests((state) => state.merchantId !== null)
   return (
     <Tooltip label="Send to the service" shortcut="Mod+Enter">
-      <Button kind="primary" disabled={sending || !ready} onClick={() => void store.send()}>
-        <Send size={14} aria-hidden />
+      <Button icon={Send} kind="primary" disabled={sending || !ready} onClick={() => void store.send()}>
         {sending ? 'Sending…' : 'Send'}
       </Button>
     </Tooltip>
@@ -65,17 +64,18 @@ export const ComposePanel = ({
         <MerchantPicker />
         <span className="ml-auto flex items-center gap-2">
           <Tooltip label="Make a fresh order: another id, customer and amount">
-            <Button kind="quiet" onClick={store.rollOrder}>
-              <Dices size={15} aria-hidden /> New order
+            <Button icon={Dices} kind="quiet" onClick={store.rollOrder}>
+              New order
             </Button>
           </Tooltip>
           <Tooltip label="Start over with the sample order">
             <Button
+              icon={RotateCcw}
               kind="quiet"
               aria-label="Start over with the sample order"
               onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
             >
-              <RotateCcw size={14} aria-hidden /> <span className="min-[900px]:max-[1399px]:sr-only">Start over</span>
+              <span className="min-[900px]:max-[1399px]:sr-only">Start over</span>
             </Button>
           </Tooltip>
           <DraftsButton />

@@ -57,8 +57,7 @@ export const DraftsButton = () => {
 
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        <NotebookPen size={14} aria-hidden />
+      <Button icon={NotebookPen} kind="quiet" onClick={() => setOpen(true)}>
         Drafts
       </Button>
       <Dialog
@@ -69,9 +68,7 @@ export const DraftsButton = () => {
       >
         <form onSubmit={save} className="flex items-end gap-2">
           <Field label="Name for the present body" className="flex-1">
-            {(control) => (
-              <TextInput {...control} value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-            )}
+            <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
           </Field>
           <Button kind="primary" type="submit" disabled={trimmed === ''}>
             {taken ? 'Replace draft' : 'Save draft'}

@@ -5,17 +5,15 @@ import { numberChanges } from './number-changes.ts'
 
 const maxNamed = 3
 
-/** Shows what the number setting changes in this body, or would change. Empty when there is no difference. */
-export const NumberEffect = ({
-  root,
-  shortest,
-  merchantId,
-}: {
+interface NumberEffectProps {
   root: JsonObject
   shortest: boolean
   /** The merchant with its own setting; null for the global one. */
   merchantId: string | null
-}) => {
+}
+
+/** Shows what the number setting changes in this body, or would change. Empty when there is no difference. */
+export const NumberEffect = ({ root, shortest, merchantId }: NumberEffectProps) => {
   const changes = useMemo(() => numberChanges(root), [root])
   if (changes.length === 0) return null
   const more = changes.length - maxNamed

@@ -55,18 +55,15 @@ const TextField = ({ name, problem, className }: ControlProps) => {
       {...(note === undefined ? {} : { hint: note })}
       className={className}
     >
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          required={isRequired(name)}
-          inputMode={kind === 'amount' ? 'decimal' : 'text'}
-          value={member?.value ?? ''}
-          placeholder={member === undefined ? leftOut : ''}
-          onChange={(event) => store.setField(name, event.target.value)}
-          className={classes(mono && 'font-mono text-code')}
-        />
-      )}
+      <TextInput
+        name={name}
+        required={isRequired(name)}
+        inputMode={kind === 'amount' ? 'decimal' : 'text'}
+        value={member?.value ?? ''}
+        placeholder={member === undefined ? leftOut : ''}
+        onChange={(event) => store.setField(name, event.target.value)}
+        className={classes(mono && 'font-mono text-code')}
+      />
     </Field>
   )
 }
@@ -80,29 +77,24 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
   const all = [leftOut, ...values, ...(shown === leftOut || values.includes(shown) ? [] : [shown])]
   return (
     <Field label={<span className="font-mono font-normal">{name}</span>} problem={problem} className={className}>
-      {({ id }) => (
-        <Select
-          id={id}
-          value={shown}
-          disabled={waits}
-          onChange={(next) => (next === leftOut ? store.leaveOut(name) : store.setField(name, next))}
-          options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${values[0]})` : one }))}
-        />
-      )}
+      <Select
+        value={shown}
+        disabled={waits}
+        onChange={(next) => (next === leftOut ? store.leaveOut(name) : store.setField(name, next))}
+        options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${values[0]})` : one }))}
+      />
     </Field>
   )
 }
 
-/** Highlights its field on hover and focus, and shows when another view highlights it. */
-const PlaceOfField = ({
-  name,
-  className,
-  children,
-}: {
+interface PlaceOfFieldProps {
   name: CreateFieldName
   className: string
   children: ReactNode
-}) => {
+}
+
+/** Highlights its field on hover and focus, and shows when another view highlights it. */
+const PlaceOfField = ({ name, className, children }: PlaceOfFieldProps) => {
   const pointer = useRequestPointer()
   const marked = usePointedFromElsewhere(name, 'form')
   return (

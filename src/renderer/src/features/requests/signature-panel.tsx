@@ -1,16 +1,52 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
+import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { useMerchant, useSettingFor } from '../../stores/console.tsx'
+import { stepsFor } from '../../stores/request/read-signable.ts'
 import { useRequests } from '../../stores/request/use-request-store.ts'
+import { later } from '../../ui/later.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppendedSecret } from './appended-secret.tsx'
-import { CanonicalText } from './canonical-text.tsx'
 import { NumberEffect } from './number-effect.tsx'
 import { byteBox, SignatureStep } from './signature-step.tsx'
 import { SortedKeys } from './sorted-keys.tsx'
-import { useSameKeys } from './use-same-keys.ts'
-import { useSignature } from './use-signature.ts'
+
+/** The signature steps of a body; null while the settings are not loaded. */
+const useSignature = (root: JsonObject | null, merchantId: string | null): SignatureSteps | null => {
+  const { value: numbers } = useSettingFor('numbersInSignature', merchantId)
+  const merchant = useMerchant(merchantId)
+  return useMemo(
+    () => (root === null || numbers === undefined ? null : stepsFor(root, merchant, numbers)),
+    [root, merchant, numbers],
+  )
+}
+
+/** Returns the same array while the keys are the same, so that typing a value does not render the keys again. */
+const useSameKeys = (keys: readonly string[]): readonly string[] => {
+  const kept = useRef(keys)
+  const same = keys.length === kept.current.length && keys.every((key, index) => key === kept.current[index])
+  if (!same) kept.current = keys
+  return kept.current
+}
+
+const CanonicalEditor = later(() => import('./canonical-editor.tsx'))
+
+/** The canonical JSON. The highlighted member is marked and scrolled into view. */
+const CanonicalText = ({ text }: { text: string }) => (
+  <div className="overflow-hidden rounded-control border border-line bg-sunken" data-testid="canonical">
+    <Suspense
+      fallback={
+        <pre className="max-h-60 overflow-auto px-2.5 py-1.5 font-mono text-code break-all whitespace-pre-wrap">
+          {text}
+        </pre>
+      }
+    >
+      <CanonicalEditor text={text} />
+    </Suspense>
+  </div>
+)
 
 const Loading = () => (
   <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading the signature">

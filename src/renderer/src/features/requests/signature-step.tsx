@@ -4,22 +4,17 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 /** The style of a text that is part of the signature. */
 export const byteBox = 'rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code break-all'
 
-/** One numbered step of the signature, with a copy button for its result. */
-export const SignatureStep = ({
-  number,
-  title,
-  note,
-  actions,
-  copy,
-  children,
-}: {
+interface SignatureStepProps {
   number: number
   title: string
   note?: string
   actions?: ReactNode
   copy?: { text: string; what: string }
   children: ReactNode
-}) => (
+}
+
+/** One numbered step of the signature, with a copy button for its result. */
+export const SignatureStep = ({ number, title, note, actions, copy, children }: SignatureStepProps) => (
   <li className="flex min-w-0 flex-col gap-1">
     <div className="flex h-7 items-center gap-2">
       <span

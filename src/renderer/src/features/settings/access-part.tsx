@@ -37,8 +37,7 @@ export const AccessPart = () => {
           A session ends by itself after seven days. Its secret is stored by that browser for this address alone and is
           sent to no other page or program.
         </p>
-        <Button kind="danger" onClick={() => setEndingAll(true)}>
-          <LogOut size={14} aria-hidden />
+        <Button icon={LogOut} kind="danger" onClick={() => setEndingAll(true)}>
           End all…
         </Button>
       </div>

@@ -1,18 +1,89 @@
-import { FolderOpen, HardDrive } from 'lucide-react'
+import { Download, FolderOpen, HardDrive, Trash2, Upload } from 'lucide-react'
+import { useId, useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge } from '../../ui/status.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { counted } from '../../ui/text/counted.ts'
-import { ExportPart } from './export-part.tsx'
-import { ImportPart } from './import-part.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PartRow } from './part-row.tsx'
 import type { Counts } from './record-kinds.ts'
-import { ResetPart } from './reset-part.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { FixedRow } from './runs-where.tsx'
 import { Group } from './settings-group.tsx'
+import { useExport } from './use-export.ts'
+
+/** Resets the data only, or merchants and settings too. */
+const ResetPart = ({ counts }: { counts: Counts }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <PartRow
+        title="Reset"
+        explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you choose them."
+      >
+        <Button icon={Trash2} kind="danger" onClick={() => setOpen(true)}>
+          Reset…
+        </Button>
+      </PartRow>
+      {open && <ResetDialog counts={counts} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Replaces all data by the content of an export, after showing what that is. */
+const ImportPart = ({ counts }: { counts: Counts }) => {
+  const [chosen, setChosen] = useState<File | null>(null)
+  return (
+    <>
+      <PartRow
+        title="Import"
+        explains="Replaces everything here, settings too, by the content of an export. That content is shown first."
+      >
+        <FileButton
+          label="Choose a file…"
+          icon={Upload}
+          inputLabel="Export file to import"
+          accept=".json,application/json"
+          onFile={setChosen}
+        />
+      </PartRow>
+      {chosen && <ImportDialog file={chosen} counts={counts} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+/** Exports all data as one file. */
+const ExportPart = () => {
+  const [secrets, setSecrets] = useState(false)
+  const id = useId()
+  const { start, busy } = useExport()
+  return (
+    <PartRow
+      title="Export"
+      explains={
+        secrets
+          ? 'Everything in one JSON file, merchant secrets included: keep it as safe as the secrets themselves.'
+          : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are not included.'
+      }
+    >
+      <Button icon={Download} onClick={() => start(secrets)} disabled={busy}>
+        {busy ? 'Exporting…' : 'Export'}
+      </Button>
+      <span className="flex items-center gap-2">
+        <label htmlFor={id} className="text-small text-soft">
+          With secrets
+        </label>
+        <Switch id={id} checked={secrets} onChange={setSecrets} />
+      </span>
+    </PartRow>
+  )
+}
 
 const noCounts: Counts = {}
 
@@ -48,8 +119,7 @@ const StorageGroup = () => {
         <span className="flex min-w-0 items-center gap-2">
           <Copyable text={storage.dataDir} what="data folder" />
           {desktop.showDataDir && (
-            <Button size="small" onClick={() => void desktop.showDataDir?.()}>
-              <FolderOpen size={13} aria-hidden />
+            <Button icon={FolderOpen} size="small" onClick={() => void desktop.showDataDir?.()}>
               Show
             </Button>
           )}

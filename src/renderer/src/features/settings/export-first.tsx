@@ -7,8 +7,7 @@ export const ExportFirst = () => {
   const { start, busy } = useExport()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button onClick={() => start(true)} disabled={busy}>
-        <Download size={14} aria-hidden />
+      <Button icon={Download} onClick={() => start(true)} disabled={busy}>
         {busy ? 'Exporting…' : 'Export first'}
       </Button>
       <span className="min-w-0 flex-1 text-small text-soft">

@@ -6,9 +6,26 @@ import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { Time } from '../../ui/text/time.tsx'
 import { ExportFirst } from './export-first.tsx'
-import { ImportProgressView } from './import-progress-view.tsx'
 import { type Counts, recordKinds } from './record-kinds.ts'
 import { useImport } from './use-import.ts'
+
+/** The progress of one stage of an import. */
+const ImportProgressView = ({ what, share }: { what: string; share: number }) => {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-soft tabular">
+        {what}: {percent} %
+      </p>
+      <progress
+        aria-label={what}
+        max={100}
+        value={percent}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  )
+}
 
 const titles = {
   checking: 'Checking the file',

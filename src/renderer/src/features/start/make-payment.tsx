@@ -14,16 +14,14 @@ const formats = [
   { value: 'json', label: 'JSON' },
 ] as const
 
-/** The main button of the product, with the kind of payment to make. */
-export const MakePayment = ({
-  demo,
-  state,
-  onMake,
-}: {
+interface MakePaymentProps {
   demo: DemoRun
   state: DemoState
   onMake: (() => void) | undefined
-}) => {
+}
+
+/** The main button of the product, with the kind of payment to make. */
+export const MakePayment = ({ demo, state, onMake }: MakePaymentProps) => {
   const busy = state.phase === 'building' || state.phase === 'paying'
   return (
     <div className="flex flex-col gap-3">

@@ -42,11 +42,11 @@ const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
     <>
       <p className="text-soft">The bank must confirm this payment. You decide for the bank:</p>
       <span className="flex flex-wrap gap-2">
-        <Button kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
-          <Check size={14} aria-hidden /> Approve
+        <Button icon={Check} kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
+          Approve
         </Button>
-        <Button disabled={answer.busy} onClick={() => answer.start(false)}>
-          <X size={14} aria-hidden /> Decline
+        <Button icon={X} disabled={answer.busy} onClick={() => answer.start(false)}>
+          Decline
         </Button>
         <OpenPageButton url={`${link.paymentLink}/challenge`} label="Open the bank page" />
       </span>

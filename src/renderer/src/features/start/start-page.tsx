@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { useStore } from 'zustand'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { Card } from '../../panels/card.tsx'
@@ -14,12 +15,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuildStep } from './build-step.tsx'
 import { CodeCard } from './code-card.tsx'
 import { CredentialsStrip } from './credentials-strip.tsx'
+import { createDemoRun, type DemoRun, type DemoState } from './demo-run.ts'
 import { FailuresCard } from './failures-card.tsx'
 import { MakePayment } from './make-payment.tsx'
 import { NotifiedStep } from './notified-step.tsx'
 import { PayStep } from './pay-step.tsx'
 import { StoryCard } from './story-card.tsx'
-import { useDemo } from './use-demo.ts'
+
+/** The test payments of this page. The last one is kept while other pages are open. */
+const useDemo = (): { demo: DemoRun; state: DemoState } => {
+  const demo = useConsole().kept(createDemoRun)
+  return { demo, state: useStore(demo) }
+}
 
 const demoKey = 'mk_demo'
 

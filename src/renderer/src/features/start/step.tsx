@@ -22,22 +22,17 @@ const words: Record<StepPhase, string> = {
 
 const icons: Partial<Record<StepPhase, LucideIcon>> = { done: Check, failed: X, canceled: Ban }
 
-/** One of the three steps. An icon of the result replaces its number. */
-export const Step = ({
-  number,
-  title,
-  phase,
-  aside,
-  last = false,
-  children,
-}: {
+interface StepProps {
   number: number
   title: string
   phase: StepPhase
   aside?: ReactNode
   last?: boolean
   children: ReactNode
-}) => {
+}
+
+/** One of the three steps. An icon of the result replaces its number. */
+export const Step = ({ number, title, phase, aside, last = false, children }: StepProps) => {
   const Icon = icons[phase]
   return (
     <li className="relative flex gap-3 pb-5 last:pb-0">

@@ -8,8 +8,8 @@ export const CaseButton = ({ source }: { source: CaseInput }) => {
   const { item, dialog } = useCaseDialog(source)
   return (
     <>
-      <Button onClick={item.onSelect}>
-        <BriefcaseBusiness size={14} aria-hidden /> {item.label}
+      <Button icon={BriefcaseBusiness} onClick={item.onSelect}>
+        {item.label}
       </Button>
       {dialog}
     </>

@@ -8,7 +8,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -91,21 +91,26 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
       description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
       footer={
         <div className="flex flex-1 flex-wrap justify-end gap-2">
-          <Button disabled={!ready || copy.busy} onClick={() => built && copy.start(built.markdown)}>
-            <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+          <Button
+            icon={ClipboardCopy}
+            disabled={!ready || copy.busy}
+            onClick={() => built && copy.start(built.markdown)}
+          >
+            Copy as Markdown
           </Button>
-          <Button disabled={!ready} onClick={() => built && save(built.html, 'text/html', '.html')}>
-            <FileCode2 size={14} aria-hidden /> Save as HTML
+          <Button icon={FileCode2} disabled={!ready} onClick={() => built && save(built.html, 'text/html', '.html')}>
+            Save as HTML
           </Button>
-          <Button disabled={!ready || keep.busy} onClick={() => built && keep.start(built.json)}>
-            <FolderOpen size={14} aria-hidden /> Keep in Cases
+          <Button icon={FolderOpen} disabled={!ready || keep.busy} onClick={() => built && keep.start(built.json)}>
+            Keep in Cases
           </Button>
           <Button
+            icon={FileJson}
             kind="primary"
             disabled={!ready}
             onClick={() => built && save(built.json, 'application/json', '.paylink-case.json')}
           >
-            <FileJson size={14} aria-hidden /> Save case file
+            Save case file
           </Button>
         </div>
       }
@@ -113,38 +118,29 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-[2fr_1fr] gap-3 max-[640px]:grid-cols-1">
           <Field label="Title">
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={300}
-                value={wanted.title}
-                placeholder={built?.case.head.title ?? ''}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            )}
+            <TextInput
+              maxLength={300}
+              value={wanted.title}
+              placeholder={built?.case.head.title ?? ''}
+              onChange={(event) => change({ title: event.target.value })}
+            />
           </Field>
           <Field label="Ticket">
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={300}
-                value={wanted.ticket}
-                onChange={(event) => change({ ticket: event.target.value })}
-              />
-            )}
+            <TextInput
+              maxLength={300}
+              value={wanted.ticket}
+              onChange={(event) => change({ ticket: event.target.value })}
+            />
           </Field>
         </div>
         <Field label="Note" hint="What you found out, for whoever opens the case.">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={20_000}
-              value={wanted.note}
-              onChange={(event) => change({ note: event.target.value })}
-              className="w-full rounded-control border border-line-strong bg-surface px-2.5 py-1.5 text-text"
-            />
-          )}
+          <TextArea
+            rows={2}
+            spellCheck
+            maxLength={20_000}
+            value={wanted.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
         </Field>
         <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-3 py-2">
           <span>

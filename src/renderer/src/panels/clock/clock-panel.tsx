@@ -86,12 +86,13 @@ export const ClockPanel = () => {
       <Now aheadMs={aheadMs} />
       <div className="flex flex-col gap-1">
         <Button
+          icon={FastForward}
           kind="primary"
           disabled={isMoving || nextAttemptAt === null}
           aria-describedby="clock-next"
           onClick={() => void store.move({ to: 'next-attempt' })}
         >
-          <FastForward size={14} aria-hidden /> Next attempt
+          Next attempt
         </Button>
         <p id="clock-next" className="text-small text-soft tabular">
           {nextAttemptAt === null ? (
@@ -113,27 +114,24 @@ export const ClockPanel = () => {
       </div>
       <form onSubmit={goTyped} noValidate className="flex items-end gap-1.5">
         <Field label="Any time" problem={fault} hint="90m, 2h 30m or 2026-11-22 04:00" className="flex-1">
-          {(control) => (
-            <span className="flex gap-1.5">
-              <TextInput
-                {...control}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setFault(undefined)
-                }}
-                className="tabular"
-              />
-              <Button type="submit" disabled={isMoving || typed.trim() === ''}>
-                Go
-              </Button>
-            </span>
-          )}
+          <span className="flex gap-1.5">
+            <TextInput
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setFault(undefined)
+              }}
+              className="tabular"
+            />
+            <Button type="submit" disabled={isMoving || typed.trim() === ''}>
+              Go
+            </Button>
+          </span>
         </Field>
       </form>
       {(aheadMs !== 0 || isMoving) && (
-        <Button onClick={() => void store.move({ reset: true })}>
-          <Undo2 size={14} aria-hidden /> Return to real time
+        <Button icon={Undo2} onClick={() => void store.move({ reset: true })}>
+          Return to real time
         </Button>
       )}
       <Happened />

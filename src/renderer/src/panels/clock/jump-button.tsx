@@ -28,8 +28,8 @@ export const JumpButton = ({ at }: { at: string }) => {
     <Tooltip
       label={`Moves the virtual clock ${ahead} ahead: everything due until then is sent, and links expire. The status bar leads back to real time.`}
     >
-      <Button size="small" disabled={busy} onClick={() => void jump()}>
-        <FastForward size={13} aria-hidden /> Jump to the next attempt: clock +{ahead}
+      <Button icon={FastForward} size="small" disabled={busy} onClick={() => void jump()}>
+        Jump to the next attempt: clock +{ahead}
       </Button>
     </Tooltip>
   )

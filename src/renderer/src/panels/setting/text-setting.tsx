@@ -11,17 +11,7 @@ const timeZones = (): readonly string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
 
-/** A text setting. Enter or leaving the field applies it; Esc restores the old value. A reload keeps what was typed. */
-export const TextSetting = ({
-  id,
-  field,
-  about,
-  value,
-  control,
-  invalid,
-  onApply,
-  onRestore,
-}: {
+interface TextSettingProps {
   id: string
   /** Identifies the setting, and its merchant if it has one. */
   field: string
@@ -31,7 +21,10 @@ export const TextSetting = ({
   invalid: boolean
   onApply: (typed: string) => Promise<boolean>
   onRestore: () => void
-}) => {
+}
+
+/** A text setting. Enter or leaving the field applies it; Esc restores the old value. A reload keeps what was typed. */
+export const TextSetting = ({ id, field, about, value, control, invalid, onApply, onRestore }: TextSettingProps) => {
   const shown = valueText(control, value)
   /** null: not being edited, the current value is shown. */
   const [typed, setTyped] = useTabState<string | null>(`setting ${field}`, null)

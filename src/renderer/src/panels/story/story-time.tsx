@@ -3,18 +3,16 @@ import { ZoneContext } from '../../ui/text/time.tsx'
 import { zonedText } from '../../ui/text/zoned-text.ts'
 import { clockText } from './clock-text.ts'
 
-/**
- * The time of a step, with its date when the day changes or is not today. Violet when the virtual clock recorded it.
- */
-export const StoryTime = ({
-  at,
-  aheadMs,
-  previousAt = null,
-}: {
+interface StoryTimeProps {
   at: number
   aheadMs: number
   previousAt?: number | null | undefined
-}) => {
+}
+
+/**
+ * The time of a step, with its date when the day changes or is not today. Violet when the virtual clock recorded it.
+ */
+export const StoryTime = ({ at, aheadMs, previousAt = null }: StoryTimeProps) => {
   const zone = useContext(ZoneContext)()
   const { date, offset } = zonedText(at, zone)
   const known = zonedText(previousAt ?? Date.now(), zone).date

@@ -20,15 +20,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** The timeline of a payment link. Each arrow opens its exact bytes. */
-export const StoryView = ({
-  link,
-  orderId,
-  selected,
-  onSelect,
-  onClose,
-  onRetry,
-}: {
+interface StoryViewProps {
   link: StoryLink
   orderId: string
   /** The key of the row whose bytes are open. */
@@ -37,7 +29,10 @@ export const StoryView = ({
   /** Esc closes the bytes. */
   onClose: () => void
   onRetry: (deliveryId: string) => void
-}) => {
+}
+
+/** The timeline of a payment link. Each arrow opens its exact bytes. */
+export const StoryView = ({ link, orderId, selected, onSelect, onClose, onRetry }: StoryViewProps) => {
   const [element, width] = useWidth<HTMLDivElement>()
   const zone = useContext(ZoneContext)(link.merchantId)
   const inZone = useMemo(() => () => zone, [zone])

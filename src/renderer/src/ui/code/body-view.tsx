@@ -3,7 +3,7 @@ import type { BodyText, HeaderList } from '../../../../shared/contract/common.ts
 import { CopyButton } from '../copy-button.tsx'
 import { Notice } from '../notice.tsx'
 import { Segmented } from '../segmented.tsx'
-import { counted } from '../text/counted.ts'
+import { sizeText } from '../text/size-text.ts'
 import { CodeView } from './code-view.tsx'
 import { prettyJson } from './pretty-json.ts'
 
@@ -13,9 +13,6 @@ const kindOf = (text: string, contentType: string): Kind => {
   if (contentType.includes('json') || /^\s*[{[]/.test(text)) return 'json'
   return contentType.includes('urlencoded') ? 'form' : 'text'
 }
-
-const sizeText = (bytes: number): string =>
-  bytes < 10_000 ? counted(bytes, 'byte') : `${(bytes / 1024).toFixed(1)} KiB`
 
 /** A message body, formatted or exactly as sent. A truncated body is marked as truncated. */
 export const BodyView = ({ body, contentType, label }: { body: BodyText; contentType: string; label: string }) => {

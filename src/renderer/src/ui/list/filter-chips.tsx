@@ -21,21 +21,17 @@ export const withChip = (filter: string, chip: FilterChip, chips: readonly Filte
   return [...termsOf(chip.filter), ...termsOf(filter).filter((term) => !ofChips.has(term))].join(' ')
 }
 
-/** Chips of the predefined views of a list, and the switch for test runs. */
-export const FilterChips = ({
-  chips,
-  filter,
-  onFilter,
-  tests,
-  onTests,
-}: {
+interface FilterChipsProps {
   chips: readonly FilterChip[]
   filter: string
   onFilter: (filter: string) => void
   /** Whether the records of test runs are shown. */
   tests: 'show' | 'hide'
   onTests: (tests: 'show' | 'hide') => void
-}) => {
+}
+
+/** Chips of the predefined views of a list, and the switch for test runs. */
+export const FilterChips = ({ chips, filter, onFilter, tests, onTests }: FilterChipsProps) => {
   const chosen = chosenChip(filter, chips)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no fields of a form.

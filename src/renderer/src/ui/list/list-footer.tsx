@@ -8,16 +8,7 @@ const buttonWords = (paused: boolean, waiting: number): string => {
   return waiting > 0 ? `Resume, ${number.format(waiting)} new` : 'Resume'
 }
 
-/** `12 of 3,201`: matching rows of all; whether the list is live, and the button that pauses it. */
-export const ListFooter = ({
-  total,
-  all,
-  paused,
-  waiting,
-  isLoading,
-  isDown,
-  onPause,
-}: {
+interface ListFooterProps {
   total: number
   all: number
   paused: boolean
@@ -26,7 +17,10 @@ export const ListFooter = ({
   isLoading: boolean
   isDown: boolean
   onPause: (paused: boolean) => void
-}) => (
+}
+
+/** `12 of 3,201`: matching rows of all; whether the list is live, and the button that pauses it. */
+export const ListFooter = ({ total, all, paused, waiting, isLoading, isDown, onPause }: ListFooterProps) => (
   <footer className="flex h-8 shrink-0 items-center justify-between border-t border-line px-4 text-small text-faint">
     <span className="tabular">
       {isLoading ? 'Loading…' : `${number.format(total)} of ${number.format(Math.max(all, total))}`}

@@ -1,5 +1,5 @@
 import { classes } from '../../../ui/classes.ts'
-import { Field, inputClasses, TextInput } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { EffectField, EffectValues } from './effect-info.ts'
@@ -12,23 +12,19 @@ const inWords = (field: EffectField, value: string): string | undefined => {
   return ms < 60_000 ? `= ${ms / 1_000} s` : `= ${Math.round(ms / 6_000) / 10} min`
 }
 
-/** A number input with its unit. */
-export const UnitInput = ({
-  unit,
-  value,
-  onChange,
-  ...control
-}: {
+interface UnitInputProps {
   unit: string
   value: string
   onChange: (value: string) => void
-  id: string
   placeholder?: string
-}) => (
+}
+
+/** A number input with its unit. */
+export const UnitInput = ({ unit, value, onChange, placeholder }: UnitInputProps) => (
   <span className="flex items-center gap-1.5">
     <TextInput
-      {...control}
       inputMode="decimal"
+      placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className="w-24! tabular"
@@ -37,18 +33,15 @@ export const UnitInput = ({
   </span>
 )
 
-/** The fields of the chosen effect with the engine's faults. */
-export const EffectFields = ({
-  fields,
-  values,
-  faults,
-  onChange,
-}: {
+interface EffectFieldsProps {
   fields: readonly EffectField[]
   values: EffectValues
   faults: Readonly<Record<string, string>>
   onChange: (values: EffectValues) => void
-}) => {
+}
+
+/** The fields of the chosen effect with the engine's faults. */
+export const EffectFields = ({ fields, values, faults, onChange }: EffectFieldsProps) => {
   const shown = fields.filter(({ when }) => when?.(values) !== false)
   if (shown.length === 0) return null
   return (
@@ -88,25 +81,16 @@ export const EffectFields = ({
             {...(hint !== '' && { hint })}
             className={classes(field.type === 'number' ? 'min-w-36 max-w-72' : 'min-w-52 flex-1')}
           >
-            {(control) => {
-              if (field.type === 'number')
-                return <UnitInput {...control} unit={field.unit} value={text} onChange={set} />
-              if (field.type === 'choice') {
-                return <Select id={control.id} value={text} onChange={set} options={field.options} />
-              }
-              return (
-                <input
-                  type="text"
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...control}
-                  {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
-                  value={text}
-                  onChange={(event) => set(event.target.value)}
-                  className={classes(inputClasses, 'font-mono text-code')}
-                />
-              )
-            }}
+            {field.type === 'number' && <UnitInput unit={field.unit} value={text} onChange={set} />}
+            {field.type === 'choice' && <Select value={text} onChange={set} options={field.options} />}
+            {field.type === 'text' && (
+              <TextInput
+                placeholder={field.placeholder}
+                value={text}
+                onChange={(event) => set(event.target.value)}
+                className="font-mono text-code"
+              />
+            )}
           </Field>
         )
       })}

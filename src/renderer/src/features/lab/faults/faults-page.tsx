@@ -3,15 +3,47 @@ import { Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
+import { toast } from '../../../stores/toast.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
+import { useSubmit } from '../../../stores/use-submit.ts'
 import { useOpenDialog } from '../../../stores/use-tab-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { DeleteRule } from './delete-rule.tsx'
 import { PresetCards } from './preset-cards.tsx'
 import { RuleList } from './rule-list.tsx'
+
+/** Confirms the deletion of a rule, because its hits cannot be restored. */
+const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) => {
+  const store = useRuleStore()
+  const { busy, problem, submit } = useSubmit(
+    () => store.remove(rule.id),
+    () => {
+      toast.success(`${rule.name} deleted`)
+      onClose()
+    },
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${rule.name}?`}
+      description="It changes nothing any more. Exchanges that it changed stay marked."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" onClick={submit} disabled={busy}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </Dialog>
+  )
+}
 
 const RuleDialog = later(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
@@ -23,11 +55,11 @@ const Toolbar = ({ onNew }: { onNew: () => void }) => {
   const allOff = useAction(store.switchAllOff, 'All rules are off')
   return (
     <>
-      <Button onClick={() => allOff.start()} disabled={!anyOn || allOff.busy}>
-        <ZapOff size={14} aria-hidden /> Switch all off
+      <Button icon={ZapOff} onClick={() => allOff.start()} disabled={!anyOn || allOff.busy}>
+        Switch all off
       </Button>
-      <Button kind="primary" onClick={onNew}>
-        <Plus size={14} aria-hidden /> New rule
+      <Button icon={Plus} kind="primary" onClick={onNew}>
+        New rule
       </Button>
     </>
   )

@@ -13,16 +13,14 @@ const outcomes = [
   { value: 'challenged', label: 'Bank page next' },
 ] as const
 
-/** Selects the payments that a rule applies to. An empty field matches all. */
-export const MatchFields = ({
-  draft,
-  faults,
-  onChange,
-}: {
+interface MatchFieldsProps {
   draft: RuleDraft
   faults: Readonly<Record<string, string>>
   onChange: (draft: RuleDraft) => void
-}) => {
+}
+
+/** Selects the payments that a rule applies to. An empty field matches all. */
+export const MatchFields = ({ draft, faults, onChange }: MatchFieldsProps) => {
   const merchants = useSession((state) => state.merchants)
   const gone =
     draft.merchantId !== '' && !merchants.some(({ id }) => id === draft.merchantId)
@@ -32,29 +30,23 @@ export const MatchFields = ({
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Field label="Merchant" problem={faults['match.merchantId']} className="min-w-44 flex-1">
-        {(control) => (
-          <Select
-            id={control.id}
-            value={draft.merchantId}
-            onChange={(merchantId) => onChange({ ...draft, merchantId })}
-            options={[
-              { value: '', label: 'Any' },
-              ...merchants.map(({ id, name }) => ({ value: id, label: name })),
-              ...gone,
-            ]}
-          />
-        )}
+        <Select
+          value={draft.merchantId}
+          onChange={(merchantId) => onChange({ ...draft, merchantId })}
+          options={[
+            { value: '', label: 'Any' },
+            ...merchants.map(({ id, name }) => ({ value: id, label: name })),
+            ...gone,
+          ]}
+        />
       </Field>
       <Field label="Order" problem={faults['match.orderId']} hint="* any characters, ? one" className="min-w-44 flex-1">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.orderId}
-            placeholder="any, or T-*"
-            onChange={(event) => onChange({ ...draft, orderId: event.target.value })}
-            className="font-mono text-code"
-          />
-        )}
+        <TextInput
+          value={draft.orderId}
+          placeholder="any, or T-*"
+          onChange={(event) => onChange({ ...draft, orderId: event.target.value })}
+          className="font-mono text-code"
+        />
       </Field>
       <Field
         label="Outcome"
@@ -62,47 +54,31 @@ export const MatchFields = ({
         {...(early && { hint: 'Not known yet when a link is created.' })}
         className="min-w-36 flex-1"
       >
-        {(control) => (
-          <Select
-            id={control.id}
-            value={early ? '' : draft.outcome}
-            disabled={early}
-            onChange={(outcome) => onChange({ ...draft, outcome })}
-            options={outcomes}
-          />
-        )}
+        <Select
+          value={early ? '' : draft.outcome}
+          disabled={early}
+          onChange={(outcome) => onChange({ ...draft, outcome })}
+          options={outcomes}
+        />
       </Field>
       <Field label="Probability" problem={faults['match.probability'] && 'must be from 0 to 100'} className="w-36">
-        {(control) => (
-          <UnitInput
-            {...control}
-            unit="%"
-            value={draft.percent}
-            onChange={(percent) => onChange({ ...draft, percent })}
-          />
-        )}
+        <UnitInput unit="%" value={draft.percent} onChange={(percent) => onChange({ ...draft, percent })} />
       </Field>
       <Field label="Only the first" problem={faults['match.firstTimes']} className="w-36">
-        {(control) => (
-          <UnitInput
-            {...control}
-            unit="times"
-            placeholder="all"
-            value={draft.firstTimes}
-            onChange={(firstTimes) => onChange({ ...draft, firstTimes })}
-          />
-        )}
+        <UnitInput
+          unit="times"
+          placeholder="all"
+          value={draft.firstTimes}
+          onChange={(firstTimes) => onChange({ ...draft, firstTimes })}
+        />
       </Field>
       <Field label="Switch off after" problem={faults.onForSeconds} className="w-40">
-        {(control) => (
-          <UnitInput
-            {...control}
-            unit="s"
-            placeholder="never"
-            value={draft.lasts}
-            onChange={(lasts) => onChange({ ...draft, lasts })}
-          />
-        )}
+        <UnitInput
+          unit="s"
+          placeholder="never"
+          value={draft.lasts}
+          onChange={(lasts) => onChange({ ...draft, lasts })}
+        />
       </Field>
     </div>
   )

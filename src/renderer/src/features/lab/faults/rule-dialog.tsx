@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { routes } from '../../../backend/routes.ts'
 import { useConsole } from '../../../stores/console.tsx'
@@ -6,13 +7,37 @@ import { toast } from '../../../stores/toast.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
 import { useTabState } from '../../../stores/use-tab-state.ts'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field, inputClasses, TextInput, useFieldControl } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { EffectChoice } from './effect-choice.tsx'
 import { EffectFields } from './effect-fields.tsx'
-import { infoOf } from './effect-groups.ts'
+import { effectGroups, infoOf } from './effect-groups.ts'
 import { MatchFields } from './match-fields.tsx'
 import { effectOf, lastsOf, matchOf, ruleDraft, withKind } from './rule-draft.ts'
+
+/** Chooses an effect, grouped by the part of the flow that it changes. */
+const EffectChoice = ({ value, onChange }: { value: RuleEffectKind; onChange: (kind: RuleEffectKind) => void }) => (
+  <select
+    {...useFieldControl()}
+    value={value}
+    onChange={(event) => onChange(event.target.value as RuleEffectKind)}
+    className={classes(inputClasses, 'picker')}
+  >
+    {effectGroups.map((group) => (
+      <optgroup
+        key={group.title}
+        label={group.title}
+        className="font-medium text-faint [&>option]:font-normal [&>option]:text-text"
+      >
+        {group.options.map(({ kind, title }) => (
+          <option key={kind} value={kind}>
+            {title}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </select>
+)
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-3">
@@ -62,18 +87,15 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       onClose={close}
     >
       <Field label="Name" problem={faults.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.name}
-            placeholder={info.title}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        )}
+        <TextInput
+          value={draft.name}
+          placeholder={info.title}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
       </Field>
       <Part title="What goes wrong">
         <Field label="Effect">
-          {({ id }) => <EffectChoice id={id} value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />}
+          <EffectChoice value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />
         </Field>
         <p role="status" className="rounded-control bg-simulated-soft px-3 py-2">
           {info.does} <span className="text-soft">{info.reveals}</span>

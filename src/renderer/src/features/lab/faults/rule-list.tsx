@@ -8,19 +8,16 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RuleRow } from './rule-row.tsx'
 
-/** The rules in the order they apply. There are at most 200, so all are rendered. */
-export const RuleList = ({
-  chosen,
-  onNew,
-  onEdit,
-  onDelete,
-}: {
+interface RuleListProps {
   /** The rule that a link from an applied rule points to. */
   chosen: string | null
   onNew: () => void
   onEdit: (rule: RuleView) => void
   onDelete: (rule: RuleView) => void
-}) => {
+}
+
+/** The rules in the order they apply. There are at most 200, so all are rendered. */
+export const RuleList = ({ chosen, onNew, onEdit, onDelete }: RuleListProps) => {
   const store = useRuleStore()
   const rules = useStore(store, (state) => state.rules)
   const phase = useStore(store, (state) => state.phase)

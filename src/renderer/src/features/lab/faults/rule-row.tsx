@@ -31,16 +31,7 @@ const focusMove = (id: string, direction: 'up' | 'down') =>
 const matchOfAll = ({ effect: { kind } }: RuleView): string =>
   isBeforePayment(kind) ? 'every create call' : 'every payment'
 
-/** One rule: its effect and match, its switch and its number of hits. */
-export const RuleRow = ({
-  rule,
-  place,
-  last,
-  now,
-  chosen,
-  onEdit,
-  onDelete,
-}: {
+interface RuleRowProps {
   rule: RuleView
   /** From 0, in the order rules apply. */
   place: number
@@ -50,7 +41,10 @@ export const RuleRow = ({
   chosen: boolean
   onEdit: (rule: RuleView) => void
   onDelete: (rule: RuleView) => void
-}) => {
+}
+
+/** One rule: its effect and match, its switch and its number of hits. */
+export const RuleRow = ({ rule, place, last, now, chosen, onEdit, onDelete }: RuleRowProps) => {
   const store = useRuleStore()
   const { id, name, on, hits } = rule
   const toggle = useAction((next: boolean) => store.setOn(id, next))

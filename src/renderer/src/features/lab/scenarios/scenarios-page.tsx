@@ -67,15 +67,15 @@ const RunButton = () => {
   const running = useStore(store, ({ phase }) => phase === 'running')
   if (running) {
     return (
-      <Button onClick={store.stop}>
-        <Square size={13} aria-hidden /> Stop
+      <Button icon={Square} onClick={store.stop}>
+        Stop
       </Button>
     )
   }
   return (
     <Tooltip label="Run the scenario" shortcut="Mod+Enter">
-      <Button kind="primary" onClick={() => void store.run()}>
-        <Play size={14} aria-hidden /> Run
+      <Button icon={Play} kind="primary" onClick={() => void store.run()}>
+        Run
       </Button>
     </Tooltip>
   )
@@ -128,10 +128,11 @@ const ScenariosPage = () => {
           <OpenFile />
           <Tooltip label="Save the scenario as a file">
             <Button
+              icon={Download}
               kind="quiet"
               onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
             >
-              <Download size={14} aria-hidden /> Save
+              Save
             </Button>
           </Tooltip>
           <RunButton />

@@ -13,14 +13,14 @@ const RunButton = ({ ready }: { ready: boolean }) => {
   if (running) {
     return (
       // Two separate elements: a button that changes its type during a click would submit the form.
-      <Button key="stop" onClick={store.stop}>
-        <Square size={13} aria-hidden /> Stop
+      <Button icon={Square} key="stop" onClick={store.stop}>
+        Stop
       </Button>
     )
   }
   return (
-    <Button key="run" kind="primary" type="submit" disabled={!ready}>
-      <Play size={14} aria-hidden /> Run
+    <Button icon={Play} key="run" kind="primary" type="submit" disabled={!ready}>
+      Run
     </Button>
   )
 }
@@ -66,41 +66,32 @@ export const ScorecardForm = () => {
       className="grid shrink-0 grid-cols-1 gap-x-4 gap-y-3 border-b border-line px-4 pt-3 pb-4 min-[700px]:grid-cols-2 min-[1500px]:grid-cols-[2fr_1fr_2fr_1fr]"
     >
       <Field label="IPN URL" hint="Your receiver. Left empty: the built-in inbox.">
-        {(control) => (
-          <TextInput
-            {...control}
-            className="font-mono text-code"
-            inputMode="url"
-            value={ipnUrl}
-            placeholder={inbox}
-            onChange={(event) => store.edit({ ipnUrl: event.target.value })}
-          />
-        )}
+        <TextInput
+          className="font-mono text-code"
+          inputMode="url"
+          value={ipnUrl}
+          placeholder={inbox}
+          onChange={(event) => store.edit({ ipnUrl: event.target.value })}
+        />
       </Field>
       <Field label="Merchant" hint="Whose payments are made.">
-        {({ id }) => (
-          <Select
-            id={id}
-            value={chosen?.id ?? ''}
-            onChange={(next) => store.edit({ merchantId: next })}
-            options={merchants.map(({ id: value, name, key }) => ({ value, label: `${name} · ${key}` }))}
-          />
-        )}
+        <Select
+          value={chosen?.id ?? ''}
+          onChange={(next) => store.edit({ merchantId: next })}
+          options={merchants.map(({ id: value, name, key }) => ({ value, label: `${name} · ${key}` }))}
+        />
       </Field>
       <Field
         label="Order status URL (optional)"
         hint="Called with GET before and after each payment. Best: returns how often the order was paid. {order} becomes the order id."
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="font-mono text-code"
-            inputMode="url"
-            value={probe}
-            placeholder="http://127.0.0.1:9001/orders/{order}"
-            onChange={(event) => store.edit({ probe: event.target.value })}
-          />
-        )}
+        <TextInput
+          className="font-mono text-code"
+          inputMode="url"
+          value={probe}
+          placeholder="http://127.0.0.1:9001/orders/{order}"
+          onChange={(event) => store.edit({ probe: event.target.value })}
+        />
       </Field>
       <div className="flex gap-3">
         <Field
@@ -108,16 +99,13 @@ export const ScorecardForm = () => {
           hint="Orders like these should be known to your shop."
           className="min-w-0 flex-1"
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              className="font-mono text-code"
-              value={orderPrefix}
-              maxLength={24}
-              placeholder="SCORE-"
-              onChange={(event) => store.edit({ orderPrefix: event.target.value })}
-            />
-          )}
+          <TextInput
+            className="font-mono text-code"
+            value={orderPrefix}
+            maxLength={24}
+            placeholder="SCORE-"
+            onChange={(event) => store.edit({ orderPrefix: event.target.value })}
+          />
         </Field>
         <div className="pt-5">
           <RunButton ready={ready} />

@@ -22,14 +22,15 @@ const Exports = () => {
   const name = `scorecard-${card.startedAt.slice(0, 19).replaceAll(':', '-')}.json`
   return (
     <div className="ml-auto flex gap-2">
-      <Button size="small" onClick={() => page.start()} disabled={page.busy}>
-        <Download size={13} aria-hidden /> Export HTML
+      <Button icon={Download} size="small" onClick={() => page.start()} disabled={page.busy}>
+        Export HTML
       </Button>
       <Button
+        icon={Download}
         size="small"
         onClick={() => saveFile(new Blob([JSON.stringify(card, null, 2)], { type: 'application/json' }), name)}
       >
-        <Download size={13} aria-hidden /> Export JSON
+        Export JSON
       </Button>
     </div>
   )

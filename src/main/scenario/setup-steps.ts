@@ -52,7 +52,7 @@ const setForMerchant = async (set: object, context: RunContext): Promise<void> =
 }
 
 /** Steps that change time, faults, inboxes and settings. The run restores all of them at its end. */
-export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'shop' | 'not-reproduced'> = {
+export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'shop' | 'not-reproduced'> = {
   shop: () => Promise.reject(new StepFailure('only /present has a shop to switch')),
 
   'not-reproduced': async ({ step }) => {

@@ -14,7 +14,7 @@ const listed = (lines: readonly string[], whenEmpty: string): ReactNode =>
   )
 
 /** The settings and rules of the case that differ from defaults, and what was redacted. */
-export const CaseWorld = ({ file, redactions }: { file: CaseFile; redactions: CaseFile['redactions'] }) => {
+export const CaseEnvironment = ({ file, redactions }: { file: CaseFile; redactions: CaseFile['redactions'] }) => {
   const { settings, rules, inboxes, clockAheadMs } = file.world
   return (
     <div className="flex flex-col gap-4 p-4">
