@@ -27,7 +27,8 @@ const bearerOf = (authorization: string | undefined): string | undefined =>
 /** Whether a path is below `/api` in the reading of any router: without case, empty and dot segments and parameters. */
 const isBelowApi = (target: string): boolean => {
   const path = requestPath(target).replace(/[/\\]+/g, '/')
-  return /^\/api(?![^/;])/i.test(URL.parse(path, 'http://console')?.pathname ?? path)
+  const plain = URL.canParse(path, 'http://console') ? new URL(path, 'http://console').pathname : path
+  return /^\/api(?![^/;])/i.test(plain)
 }
 
 /** The files of the screens. Also matches every GET that no other route matches. */
