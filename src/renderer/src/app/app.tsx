@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
+import { useFileDrop } from '../panels/use-file-drop.ts'
 import { useAheadMs, useConsole } from '../stores/console.tsx'
 import { toasts } from '../stores/toast.ts'
 import { useZone } from '../stores/use-zone.ts'
@@ -18,12 +19,12 @@ import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { createTypeAhead } from './type-ahead.ts'
 import { useDesktopMessages } from './use-desktop-messages.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
 const Palette = later(() => import('./palette.tsx'))
 const Help = later(() => import('./help.tsx'))
 const Toaster = later(() => import('./toaster.tsx'))
+const TakeDroppedFile = later(() => import('./take-dropped-file.tsx'))
 const RequestsPage = later(() => import('../features/requests/requests-page.tsx'))
 const PaymentsPage = later(() => import('../features/payments/payments-page.tsx'))
 const IpnPage = later(() => import('../features/ipn/ipn-page.tsx'))
@@ -58,13 +59,14 @@ export const App = () => {
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
   useOutsideLinks()
   useDesktopMessages()
-  const dropped = useDroppedFiles()
+  const [dropped, setDropped] = useState<File>()
+  const { rest } = useFileDrop(setDropped)
 
   return (
     <AheadContext value={aheadMs}>
       <ZoneContext value={zone}>
         <TooltipProvider>
-          <div className="flex h-full flex-col" {...dropped}>
+          <div className="flex h-full flex-col" {...rest}>
             <Gate>
               <button
                 type="button"
@@ -108,6 +110,7 @@ export const App = () => {
             )}
           </Suspense>
           <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
+          <Suspense fallback={null}>{dropped && <TakeDroppedFile file={dropped} />}</Suspense>
           <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
         </TooltipProvider>
       </ZoneContext>

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { routes } from '../backend/routes.ts'
+import { readFile } from '../panels/read-file.ts'
+import { useConsole } from '../stores/console.tsx'
+import { toast } from '../stores/toast.ts'
+import { useDoctorStore } from '../stores/use-doctor-store.ts'
+
+/** The start of every case file. */
+const caseMark = /^\ufeff?\s*\{\s*"format"\s*:\s*"paylink-case"/
+
+/** Takes a file that was dropped on a page without a use for it: a case opens in Cases, anything else in Doctor. */
+export default ({ file }: { file: File }) => {
+  const [, navigate] = useLocation()
+  const { call } = useConsole().backend
+  const doctor = useDoctorStore()
+  const taken = useRef<File>(undefined)
+  useEffect(() => {
+    if (taken.current === file) return
+    taken.current = file
+    const take = async (): Promise<void> => {
+      const bytes = await readFile(file, 24_000_000)
+      if (typeof bytes === 'string') return toast.error(`${file.name}: ${bytes}`)
+      const text = new TextDecoder().decode(bytes)
+      if (caseMark.test(text)) {
+        const { summary } = await call(routes.openCase, { body: { text } })
+        navigate(`/cases/${summary.id}`)
+      } else {
+        navigate('/doctor')
+        await doctor.takeFile(file.name, bytes)
+      }
+    }
+    take().catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)))
+  }, [file, call, navigate, doctor])
+  return null
+}
