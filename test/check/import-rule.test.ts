@@ -268,7 +268,7 @@ describe('the import rule', () => {
     rules = breaking.ruleSetUsed.forbidden
     const fine = cases.flatMap(({ file, fine }) => (fine === undefined ? [] : [[file, `${fine}\n`]]))
     allowed = breaches(await cruise({ ...Object.fromEntries(fine), 'src/main/domain/turn.ts': target }))
-  }, 60_000)
+  })
 
   it.each(cases)('$rule fires', ({ rule, file }) => {
     expect(broken).toContain(`${rule} ${file}`)

@@ -117,4 +117,4 @@ it('held IPNs outlive a kill: each goes out at its own moment, once and with the
     if (before.has(order)) expect(body).toBe(before.get(order)?.body)
     expect(after.get(order)).toMatchObject({ attemptCount: 1, lastStatus: 200 })
   }
-}, 90_000)
+})

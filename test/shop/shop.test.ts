@@ -68,7 +68,7 @@ describe('a customer', () => {
     await vi.waitFor(async () => {
       await api('POST', '/api/clock', { advanceSeconds: 10 })
       expect((await request(page)).text).toContain('Thank you, your order is paid')
-    }, 15_000)
+    })
     expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
     const stored = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
     expect(stored.orders).toMatchObject([{ id: orderId, state: 'paid', received: 1_850 }])

@@ -68,7 +68,7 @@ describe('a chapter', () => {
   })
 })
 
-test('a step stays held over a weekend, also when the engine starts again', { timeout: 60_000 }, async () => {
+test('a step stays held over a weekend, also when the engine starts again', async () => {
   const weekend = 3 * 86_400_000
   const clock = createVirtualClock(createSystemClock())
   const dataDir = makeTempDir()
@@ -184,7 +184,7 @@ describe('a reset', () => {
   })
 })
 
-test('a reset creates the orders of a changed shop', { timeout: 60_000 }, async () => {
+test('a reset creates the orders of a changed shop', async () => {
   const dataDir = makeTempDir()
   const before = stageOf(await runEngine({ dataDir }))
   expect((await before.view()).orders[0]?.total).toContain('EUR')

@@ -73,4 +73,4 @@ it('keeps every acknowledged transaction after a crash at any file system call',
     expect(indexed).toEqual(computed)
     await recovered.close()
   }
-}, 60_000)
+})

@@ -27,4 +27,4 @@ it('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
     expect([...store.log.oldest()].filter(({ seq }) => store.links.get(`link-${seq}`) === undefined)).toEqual([])
     await store.close()
   }
-}, 60_000)
+})

@@ -205,7 +205,7 @@ describe('replacing everything', () => {
       await recovered.close()
     }
     expect(crashes.length - first).toBeGreaterThan(20)
-  }, 60_000)
+  })
 
   it('trims collections over their limits afterwards, in parts', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })

@@ -138,7 +138,7 @@ it('behaves like a plain map through commits, failures, snapshots and restarts',
     }),
     { numRuns: rounds(50, 150) },
   )
-}, 60_000)
+})
 
 /** No two records of a collection share a sequence number. */
 const haveOrder = (collections: { seq: number }[][]): boolean =>

@@ -205,5 +205,5 @@ describe('an import', () => {
     expect(JSON.stringify(file).length).toBeGreaterThan(8 * 1024 * 1024)
     const { status, json } = await createTestConsole().call('POST', '/api/import', file)
     expect([status, json.imported.links]).toEqual([200, 20_000])
-  }, 60_000)
+  })
 })

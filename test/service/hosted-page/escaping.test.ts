@@ -24,7 +24,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 }),
 )
 
-test('no text of a merchant changes what a page is made of', { timeout: 30_000 }, async () => {
+test('no text of a merchant changes what a page is made of', async () => {
   const states = ['open', 'challenged', 'paid'] as const
   const pagesOf = async (text: string, url: string): Promise<string[]> => {
     const merchant = page.store.merchants.get('merchant-1')

@@ -160,7 +160,7 @@ describe('the way the hash is made', () => {
   })
 })
 
-describe('bodies the service refuses', { timeout: 60_000 }, () => {
+describe('bodies the service refuses', () => {
   it.each<[string, Evidence['body'], string, string[]]>([
     ['a key twice: the last counts', { text: '{"a":1,"a":2}' }, '{"a":2}', ['body-duplicate-key']],
     ['a byte order mark', { text: '\ufeff{"a":1}' }, '{"a":1}', ['byte-order-mark']],

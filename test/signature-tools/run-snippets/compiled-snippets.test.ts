@@ -17,7 +17,7 @@ import { outputsOf, type Program, type Runnable } from './support/snippet-progra
 let engine: Awaited<ReturnType<typeof startSnippetEngine>>
 beforeAll(async () => {
   engine = await startSnippetEngine()
-}, 60_000)
+})
 afterAll(() => engine.stop())
 
 const forms: readonly Form[] = ['this-request', 'sign-it-yourself']

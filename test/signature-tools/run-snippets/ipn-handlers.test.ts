@@ -12,7 +12,7 @@ import { startHandler } from './support/start-handler.ts'
 let engine: Awaited<ReturnType<typeof startSnippetEngine>>
 beforeAll(async () => {
   engine = await startSnippetEngine()
-}, 60_000)
+})
 afterAll(() => engine.stop())
 
 const orderId = `Ö1 "x" 'y' \\z +&=% 日本 #{1} \${2}`

@@ -36,7 +36,7 @@ const naive = (canonical: string): [string, string] => [
   `key + '.' + createHash('md5').update(${canonical} + secret, 'utf8').digest('hex')\n`,
 ]
 
-describe('the file for Jest', { timeout: 60_000 }, () => {
+describe('the file for Jest', () => {
   test.each(withMore(['as-sent'] as const, ['shortest'] as const))('passes as it is, numbers %s', async (numbers) => {
     const { status, output } = await run({ numbers })
     expect(reportOf(output)).toMatchObject({ numPassedTests: count + 1, numFailedTests: 0 })
