@@ -14,7 +14,7 @@ export const rawRequests = (port: number, requests: readonly string[]): Promise<
     })
     socket.on('error', reject)
     // An answer that is a stream never ends.
-    socket.setTimeout(2_000, () => socket.destroy())
+    socket.setTimeout(30_000, () => socket.destroy())
     socket.on('close', () => resolve(answered))
   })
 
