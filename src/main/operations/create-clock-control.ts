@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
 import type { MovableClock } from '../domain/virtual-clock.ts'
@@ -37,10 +38,12 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
     for (const listener of listeners) listener(expired)
   }
 
-  /** Stores the offset before it takes effect, so that after a restart no recorded time lies in the future. */
+  /**
+   * Stores the offset before it takes effect, so that after a restart no recorded time lies in the future. An unchanged
+   * offset is applied too: it runs callbacks that are due already and whose timers are late.
+   */
   const setOffset = async (offset: number): Promise<void> => {
-    if (offset === clock.offset()) return
-    await store.commit([{ clockOffset: offset }])
+    if (offset !== clock.offset()) await store.commit([{ clockOffset: offset }])
     clock.setOffset(offset)
     publish()
   }
@@ -89,6 +92,8 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
       const due = clock.nextDue()
       if (due === undefined || offsetAt(due) > endOffset) break
       await setOffset(offsetAt(due))
+      // Lets the event loop serve requests and timers between due times, however many there are.
+      await nextTurn()
       await settled()
     }
     if (!cut.aborted) await setOffset(endOffset)
