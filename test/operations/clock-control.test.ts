@@ -77,6 +77,14 @@ test('moves to the next attempt, one at a time', async () => {
   expect(await bench.control.move('next-attempt', patient)).toEqual({ kind: 'nothing-due' })
 })
 
+test('a due time with a fraction of a millisecond gives an offset in whole ones', async () => {
+  const receiver = await receiverOf(() => 200)
+  bench = await createSchedulerBench()
+  await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 333.3 })
+  expect(movedBy(await bench.control.move('next-attempt', patient))).toMatchObject({ firedTotal: 1, cut: false })
+  expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([334, 334])
+})
+
 test('moves only forward, up to a maximum', async () => {
   bench = await createSchedulerBench()
   const now = bench.clock.now()

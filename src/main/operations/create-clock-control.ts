@@ -84,8 +84,9 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
   const step = async (time: number, cut: AbortSignal): Promise<void> => {
     const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
     const settled = (): Promise<void> => Promise.race([scheduler.settled(), isCut])
-    const endOffset = Math.max(clock.offset(), time - clock.real.now())
-    const offsetAt = (due: number): number => Math.max(clock.offset(), due - clock.real.now())
+    // Rounded up to whole ms, as times are stored, so that what is due at a fraction of one is due then.
+    const offsetAt = (due: number): number => Math.max(clock.offset(), Math.ceil(due - clock.real.now()))
+    const endOffset = offsetAt(time)
 
     await settled()
     while (!cut.aborted) {
