@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isActive } from '../../src/main/domain/rules/rule.ts'
 import type { ClockMove, ClockOutcome } from '../../src/main/operations/clock-control.ts'
+import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { StorageError } from '../../src/main/store/store.ts'
 import { makeLink } from '../support/make-records.ts'
 import { makeRule } from '../support/make-rule.ts'
@@ -74,6 +75,14 @@ test('moves to the next attempt, one at a time', async () => {
   expect(bench.delivery().state).toBe('delivered')
   expect(bench.control.nextAttemptAt()).toBeNull()
   expect(await bench.control.move('next-attempt', patient)).toEqual({ kind: 'nothing-due' })
+})
+
+test('a due time with a fraction of a millisecond gives an offset in whole ones', async () => {
+  const receiver = await receiverOf(() => 200)
+  bench = await createSchedulerBench()
+  await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 333.3 })
+  expect(movedBy(await bench.control.move('next-attempt', patient))).toMatchObject({ firedTotal: 1, cut: false })
+  expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([334, 334])
 })
 
 test('moves only forward, up to a maximum', async () => {
@@ -200,6 +209,41 @@ describe('a receiver that hangs', () => {
     ])
     expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([0, 0])
     expect(bench.control.underWay()).toBeUndefined()
+  })
+})
+
+describe('callbacks whose timers are late', () => {
+  /** Timers of the fake clock run only when it is advanced, so each one here is as late as a timer can be. */
+  const lateTimers = async () => {
+    bench = await createSchedulerBench()
+    const { store, virtualClock } = bench
+    let rounds = 0
+    const settled = async (): Promise<void> => {
+      // Fails a move that never leaves the microtask queue, which no timeout could end.
+      if (++rounds > 1_000) throw new Error('the clock does not get on')
+    }
+    return createClockControl({ store, clock: virtualClock, scheduler: { settled } })
+  }
+
+  test('are run by a move that finds them due already', async () => {
+    const control = await lateTimers()
+    const { clock, virtualClock } = bench
+    const ran: number[] = []
+    for (const ms of [-5, 0, 2]) virtualClock.at(clock.now() + ms, () => ran.push(ms))
+    expect(movedBy(await control.move({ by: minute }, patient))).toMatchObject({ finished: true, cut: false })
+    expect([ran, virtualClock.offset()]).toEqual([[-5, 0, 2], minute])
+  })
+
+  test('do not keep the event loop from other work', async () => {
+    const control = await lateTimers()
+    const { clock, virtualClock } = bench
+    // As a rule without an end would: each callback is followed by one that is due already.
+    const again = (): void => void virtualClock.at(clock.now(), again)
+    again()
+    const moving = control.move({ by: minute }, patient)
+    await new Promise((resolve) => setImmediate(resolve))
+    await control.reset()
+    expect(movedBy(await moving)).toMatchObject({ finished: true, cut: true })
   })
 })
 

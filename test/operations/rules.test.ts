@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { droppedBy } from '../../src/main/domain/rules/applied-to-attempt.ts'
 import { appliedAs } from '../support/applied-as.ts'
 import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
@@ -6,6 +6,11 @@ import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench
 let bench: RuleBench
 beforeEach(async () => {
   bench = await createRuleBench()
+  // Durations are told by the fake clock, too.
+  vi.spyOn(performance, 'now').mockImplementation(() => bench.clock.now())
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 const pagePaid = 'http://127.0.0.1:9001/thanks?order=1001'
@@ -495,6 +500,19 @@ describe('an IPN', () => {
     })
   })
 
+  test.each([
+    [0.3333, 333],
+    [2.0005, 2_001],
+  ])('delayed by %d s is due at a whole millisecond', async (seconds, ms) => {
+    await bench.rule({ kind: 'ipn-delay', seconds })
+    const link = await bench.order('T-1')
+    const before = bench.clock.now()
+    await bench.pay(link)
+    expect(bench.deliveries(link)).toMatchObject([
+      { nextAttemptAt: before + ms, rules: [{ effect: { kind: 'ipn-delay', ms } }] },
+    ])
+  })
+
   test('dropped is not doubled, whichever rule is first, and only the dropping rule counts a hit', async () => {
     await bench.rule({ kind: 'ipn-twice', apartMs: 0 }, { id: 'twice' })
     await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
@@ -507,6 +525,7 @@ describe('an IPN', () => {
   test.each([
     { kind: 'ipn-corrupt-field', field: 'status', value: '1' },
     { kind: 'ipn-delay', seconds: 0 },
+    { kind: 'ipn-delay', seconds: 0.0001 },
     { kind: 'ipn-content-type', value: 'application/x-www-form-urlencoded' },
     { kind: 'create-latency', minMs: 0, maxMs: 0 },
     { kind: 'slow-bank-page', ms: 0 },

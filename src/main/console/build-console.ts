@@ -162,7 +162,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   })
 
   const sessions = createSessions({ token, file: sessionFile, clock: deps.clock.real, identity, logger })
-  useZod(app)
+  useZod(app, logger)
   failures(app, failureDeps)
   security(app, sessions)
   app.get(readyPath, { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send('ok'))

@@ -21,7 +21,8 @@ interface Waiting {
  * Real time plus an adjustable offset. Suited to few callbacks at a time: the scheduler uses one for all deliveries.
  */
 export const createVirtualClock = (real: Clock, initialOffset = 0): MovableClock => {
-  let offset = initialOffset
+  // An earlier version could store a fraction.
+  let offset = Math.ceil(initialOffset)
   const waiting = new Set<Waiting>()
   const now = (): number => real.now() + offset
 

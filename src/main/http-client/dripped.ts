@@ -1,4 +1,5 @@
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
+import { waitOn } from '../domain/wait-on.ts'
 
 /** Limits the parts of a body. Enough to keep a receiver that waits for the body busy. */
 const maxParts = 50
@@ -8,13 +9,16 @@ const maxParts = 50
  */
 export const dripped = async function* (
   bytes: Buffer,
-  { ms, clock }: { ms: number; clock: Clock },
+  { ms, clock }: { ms: number; clock: VirtualClock },
 ): AsyncGenerator<Buffer, void> {
   const parts = Math.max(1, Math.min(maxParts, bytes.length))
   const startedAt = clock.now()
+  const startedRealAt = clock.real.now()
   for (let part = 1; part <= parts; part++) {
-    const due = startedAt + (ms * part) / parts
-    await new Promise<void>((resolve) => clock.at(due, resolve))
+    // Behind by neither clock: a move forward skips waits, and a return to real time lengthens none.
+    const passed = Math.max(clock.now() - startedAt, clock.real.now() - startedRealAt)
+    const left = (ms * part) / parts - passed
+    await new Promise<void>((resolve) => waitOn(clock, left, resolve))
     yield bytes.subarray(Math.floor((bytes.length * (part - 1)) / parts), Math.floor((bytes.length * part) / parts))
   }
 }

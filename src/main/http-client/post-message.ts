@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { headerOf } from '../../shared/header-of.ts'
 import { roundedMs } from '../../shared/rounded-ms.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
@@ -16,7 +16,7 @@ export interface Message {
   head: RequestHead
   body: string | Uint8Array
   /** Sends the body in parts over `ms` of the clock. */
-  slowBody?: { ms: number; clock: Clock }
+  slowBody?: { ms: number; clock: VirtualClock }
   timeoutMs: number
 }
 

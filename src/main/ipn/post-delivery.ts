@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
@@ -31,7 +31,7 @@ export const createPostDelivery = ({
   userAgent: string
   settings: () => Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
   /** The clock that paces a slow body. */
-  clock: Clock
+  clock: VirtualClock
 }): PostDelivery => {
   /** Request heads by content type, for deliveries without added headers. */
   const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
 import type { MovableClock } from '../domain/virtual-clock.ts'
@@ -37,10 +38,12 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
     for (const listener of listeners) listener(expired)
   }
 
-  /** Stores the offset before it takes effect, so that after a restart no recorded time lies in the future. */
+  /**
+   * Stores the offset before it takes effect, so that after a restart no recorded time lies in the future. An unchanged
+   * offset is applied too: it runs callbacks that are due already and whose timers are late.
+   */
   const setOffset = async (offset: number): Promise<void> => {
-    if (offset === clock.offset()) return
-    await store.commit([{ clockOffset: offset }])
+    if (offset !== clock.offset()) await store.commit([{ clockOffset: offset }])
     clock.setOffset(offset)
     publish()
   }
@@ -81,14 +84,17 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
   const step = async (time: number, cut: AbortSignal): Promise<void> => {
     const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
     const settled = (): Promise<void> => Promise.race([scheduler.settled(), isCut])
-    const endOffset = Math.max(clock.offset(), time - clock.real.now())
-    const offsetAt = (due: number): number => Math.max(clock.offset(), due - clock.real.now())
+    // Rounded up to whole ms, as times are stored, so that what is due at a fraction of one is due then.
+    const offsetAt = (due: number): number => Math.max(clock.offset(), Math.ceil(due - clock.real.now()))
+    const endOffset = offsetAt(time)
 
     await settled()
     while (!cut.aborted) {
       const due = clock.nextDue()
       if (due === undefined || offsetAt(due) > endOffset) break
       await setOffset(offsetAt(due))
+      // Lets the event loop serve requests and timers between due times, however many there are.
+      await nextTurn()
       await settled()
     }
     if (!cut.aborted) await setOffset(endOffset)

@@ -1,6 +1,7 @@
-import type { Clock, Undo } from '../domain/clock.ts'
+import type { Undo, VirtualClock } from '../domain/clock.ts'
 import { type Delivery, isHeld } from '../domain/ipn/delivery.ts'
 import { linkRequestOf } from '../domain/link/link-request.ts'
+import { waitOn } from '../domain/wait-on.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** Tracks IPNs that fault rules hold, and browsers whose redirect waits for an IPN. */
@@ -12,7 +13,7 @@ export interface HeldDeliveries {
   redirected(linkId: string, ownHost: string): void
   /** Reports that a browser opened a page of the built-in shop. `path` includes the query. */
   returned(path: string): void
-  /** Resolves when the first attempt of a delivery is recorded, or after `atMostMs`. */
+  /** Resolves when the first attempt of a delivery is recorded, or after `atMostMs`, at most as long in real time. */
   firstAttempt(deliveryId: string, atMostMs: number): Promise<'over' | 'late'>
   close: Undo
 }
@@ -29,7 +30,7 @@ interface HeldDeliveriesDeps {
     | 'commit'
     | 'onCommit'
   >
-  clock: Clock
+  clock: VirtualClock
   onLost: (error: unknown) => void
 }
 
@@ -177,7 +178,7 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
           resolve(how)
         }
         const wake = (): void => end('over')
-        const cancel = clock.at(clock.now() + atMostMs, () => end('late'))
+        const cancel = waitOn(clock, atMostMs, () => end('late'))
         wakes.add(wake)
       }),
     close: undo,

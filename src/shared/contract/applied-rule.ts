@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { errorCode, ipnField } from './rule-effects.ts'
 
 const ms = z.number().min(0)
+/** Reads a negative value as 0. Earlier versions measured on the virtual clock, which could return to real time meanwhile. */
+const measuredMs = z
+  .number()
+  .overwrite((value) => Math.max(0, value))
+  .min(0)
 /** Whether the create call stored its link before the fault. null when it would not have created one. */
 const createdLink = z.boolean().nullable()
 const changedField = { field: ipnField, from: z.string(), to: z.string() }
@@ -27,7 +32,7 @@ export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ipn-hold-until-return'), atMostMs: ms }),
   z.strictObject({ kind: z.literal('ipn-before-return'), atMostMs: ms }),
   z
-    .strictObject({ kind: z.literal('redirect-wait'), ms, ipnSent: z.boolean() })
+    .strictObject({ kind: z.literal('redirect-wait'), ms: measuredMs, ipnSent: z.boolean() })
     .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return, in ms' }),
   z.strictObject({ kind: z.literal('ipn-delay'), ms }),
   z

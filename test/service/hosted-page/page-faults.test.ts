@@ -128,6 +128,30 @@ describe('faults of ours', () => {
   })
 })
 
+test('a redirect that waited for its IPN tells real time, wherever the clock went meanwhile', async () => {
+  await page.app.close()
+  const rule = { id: 'rule-1', name: 'IPN before redirect' }
+  page = await buildHostedPageApp({
+    links: {
+      pay: async (id, card) => {
+        const outcome = await page.links.pay(id, card)
+        if (outcome.kind !== 'settled') return outcome
+        // Each look at the clock is a second before the last one.
+        let now = page.clock.now()
+        page.clock.now = () => (now -= 1_000)
+        return { ...outcome, redirect: { deliveryId: 'delivery-1', atMostMs: 1_000, rule } }
+      },
+    },
+  })
+  const id = await page.makeOrder()
+  const tab = page.openTab()
+  await tab.get(`/pay/${id}`)
+  expect((await tab.post(`/pay/${id}`, goodCard)).status).toBe(303)
+  const effect = page.exchanges.at(-1)?.rules.at(-1)?.effect
+  expect(effect).toMatchObject({ kind: 'redirect-wait', ms: expect.any(Number) })
+  expect(effect?.kind === 'redirect-wait' && effect.ms).toBeGreaterThanOrEqual(0)
+})
+
 describe('headers', () => {
   test.each(['page', 'unknown', 'stale form', 'redirect'])('%s', async (kind) => {
     const id = await page.makeOrder()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BaseLogger } from 'pino'
 import { z } from 'zod'
 import { problem } from '../../../shared/contract/common.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
@@ -66,8 +67,14 @@ const asZod = (schema: unknown): z.ZodType => {
   throw new TypeError('a route of the console must take its schemas from the contract')
 }
 
+/** The indexes of a list's items that its contract refuses. Empty when something else is refused, too. */
+const refusedItems = (issues: readonly z.core.$ZodIssue[]): ReadonlySet<unknown> => {
+  const isOfItem = ({ path: [list, index] }: z.core.$ZodIssue) => list === 'items' && typeof index === 'number'
+  return new Set(issues.every(isOfItem) ? issues.map(({ path }) => path[1]) : [])
+}
+
 /** Uses zod schemas as validators and serializers of every route. */
-export const useZod = (app: FastifyInstance): void => {
+export const useZod = (app: FastifyInstance, logger: Pick<BaseLogger, 'error'>): void => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const parse = asZod(schema).safeParse.bind(schema)
     return (data: unknown) => {
@@ -78,7 +85,16 @@ export const useZod = (app: FastifyInstance): void => {
   })
   // Parses instead of encoding: the schemas of settings normalize their input and cannot be reversed.
   app.setSerializerCompiler(({ schema }) => {
-    const parse = asZod(schema).parse.bind(schema)
-    return (data) => JSON.stringify(parse(data))
+    const replySchema = asZod(schema)
+    return (data) => {
+      const result = replySchema.safeParse(data)
+      if (result.success) return JSON.stringify(result.data)
+      const refused = refusedItems(result.error.issues)
+      if (refused.size === 0) throw result.error
+      // One bad record must not hide the others.
+      logger.error({ err: result.error }, 'a list leaves out records that do not match its contract')
+      const { items } = data as { items: unknown[] }
+      return JSON.stringify(replySchema.parse({ ...data, items: items.filter((_, index) => !refused.has(index)) }))
+    }
   })
 }

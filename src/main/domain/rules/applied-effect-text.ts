@@ -45,7 +45,7 @@ export const appliedEffectText = (effect: AppliedEffect): string => {
     case 'ipn-before-return':
       return `let the browser wait for it, at most ${durationText(effect.atMostMs)}`
     case 'redirect-wait': {
-      const waited = durationText(effect.ms)
+      const waited = durationText(Math.max(0, effect.ms))
       return effect.ipnSent ? `redirected after the IPN, ${waited} later` : `waited ${waited} for the IPN in vain`
     }
     case 'ipn-delay':

@@ -41,6 +41,9 @@ export interface FaultyIpn {
   hits: { id: string }[]
 }
 
+/** Whole milliseconds, because times are stored as such. */
+const delayMs = ({ seconds }: { seconds: number }): number => Math.round(seconds * 1_000)
+
 /** Returns undefined when nothing changes. */
 const fieldsAfter = (
   fields: IpnFields,
@@ -118,9 +121,9 @@ export const faultyIpn = (
         applied(effect)
         break
       case 'ipn-delay':
-        if (effect.seconds === 0) break
-        delivery = { ...delivery, ...due(effect.seconds * 1_000) }
-        applied({ kind: effect.kind, ms: effect.seconds * 1_000 })
+        if (delayMs(effect) === 0) break
+        delivery = { ...delivery, ...due(delayMs(effect)) }
+        applied({ kind: effect.kind, ms: delayMs(effect) })
         break
       case 'ipn-reorder':
         if (isOneHeld) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { AnswerFault } from '../../domain/rules/create-faults.ts'
 import type { SentAnswer } from '../http/exchange-log.ts'
 import { jsonContentType } from '../http/send-refusal.ts'
@@ -32,7 +32,12 @@ export const isConnectionFault = (fault: AnswerFault | null): fault is Connectio
 /** Ends a response below HTTP, bypassing Fastify. Resolves to the bytes sent when the connection is closed. */
 export const sendConnectionFault = async (
   kind: ConnectionFault['kind'],
-  { request, reply, clock, whole }: { request: FastifyRequest; reply: FastifyReply; clock: Clock; whole: SentAnswer },
+  {
+    request,
+    reply,
+    clock,
+    whole,
+  }: { request: FastifyRequest; reply: FastifyReply; clock: VirtualClock; whole: SentAnswer },
 ): Promise<SentAnswer> => {
   const { raw } = reply.hijack()
   const { socket } = request.raw

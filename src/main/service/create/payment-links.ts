@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
@@ -56,7 +56,7 @@ export const paymentLinks = (
     payUrl,
   }: {
     store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey'>
-    clock: Clock
+    clock: VirtualClock
     createLink: CreateLink
     log: ExchangeLog
     payUrl: () => string

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
 import type { RuleBook } from '../../operations/rule-book.ts'
 import type { Store } from '../../store/store.ts'
@@ -16,7 +16,7 @@ import { badRequestPage } from './views/final-page.ts'
 interface Deps {
   store: Pick<Store, 'commit'>
   rules: Pick<RuleBook, 'choose' | 'hits'>
-  clock: Clock
+  clock: VirtualClock
   links: Pick<LinkOperations, 'answerChallenge'>
   pages: LinkPages
   onLeft: OnLeft

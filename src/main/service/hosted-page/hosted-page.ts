@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
 import type { RuleBook } from '../../operations/rule-book.ts'
@@ -17,7 +17,7 @@ import { type OnCrash, pageErrors } from './page-errors.ts'
 
 export interface HostedPageDeps {
   store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed' | 'commit'>
-  clock: Clock
+  clock: VirtualClock
   links: LinkOperations
   rules: RuleBook
   held: HeldDeliveries

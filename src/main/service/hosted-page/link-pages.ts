@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { roundedMs } from '../../../shared/rounded-ms.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RedirectWait } from '../../domain/ipn/announce-payment.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
@@ -41,12 +42,16 @@ export const createLinkPages = (deps: {
   brandOf: (merchantId: string) => Brand | undefined
   onLeft: OnLeft
 }): LinkPages => {
-  const { store, clock, held, onLeft } = deps
+  const { store, held, onLeft } = deps
 
   const waitForIpn = async ({ exchange }: FastifyRequest, { deliveryId, atMostMs, rule }: RedirectWait) => {
-    const startedAt = clock.now()
+    const startedAt = performance.now()
     const how = await held.firstAttempt(deliveryId, atMostMs)
-    const effect = { kind: 'redirect-wait', ms: clock.now() - startedAt, ipnSent: how === 'over' } as const
+    const effect = {
+      kind: 'redirect-wait',
+      ms: roundedMs(performance.now() - startedAt),
+      ipnSent: how === 'over',
+    } as const
     exchange.rules.push({ ruleId: rule.id, ruleName: rule.name, effect })
   }
 

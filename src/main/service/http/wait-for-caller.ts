@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import { waitOn } from '../../domain/wait-on.ts'
 
-/** Waits `ms` on the clock. Ends at once when the caller disconnects. */
+/** Waits `ms` on the clock, at most as long in real time. Ends at once when the caller disconnects. */
 export const waitForCaller = (
-  clock: Clock,
+  clock: VirtualClock,
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,
   ms: number,
 ): Promise<'over' | 'gone'> =>
@@ -16,7 +17,7 @@ export const waitForCaller = (
       cancel()
       resolve('gone')
     }
-    const cancel = clock.at(clock.now() + ms, () => {
+    const cancel = waitOn(clock, ms, () => {
       socket.off('close', gone)
       resolve('over')
     })
