@@ -36,6 +36,10 @@ export const afterRotation = (
   return all.filter(({ validUntil }) => validUntil > now || rotated++ < maxRotated)
 }
 
+/** Returns the merchant with another secret. The one it had no longer signs, and is kept as a replaced one. */
+export const withSecret = (merchant: Merchant, secret: string, now: number): Merchant =>
+  secret === merchant.secret ? merchant : { ...merchant, secret, previousSecrets: afterRotation(merchant, now, 0) }
+
 /**
  * Shifts the end of every replaced secret back by `by` ms, when the clock is set back. The time that is left stays the
  * same, and a secret that has ended stays ended.
