@@ -7,6 +7,7 @@ import { buildConsole } from './console/build-console.ts'
 import { ownApi } from './console/runs/own-api.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
+import { settingsFor } from './domain/settings-for.ts'
 import { createVirtualClock } from './domain/virtual-clock.ts'
 import { createForward } from './http-client/create-forward.ts'
 import { createIdentity } from './identity.ts'
@@ -168,6 +169,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
         serviceUrl: () => serviceUrl,
         shopUrl: payUrl,
         credentials: shopMerchant,
+        canceledStatus: () => settingsFor(store, shopMerchant()?.id).ipnStatusCanceled,
         now: realClock.now,
       }),
       brandOf: (merchantId) => (isBranded && merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { afterRotation, validSecrets } from '../../src/main/domain/merchant.ts'
 import { isActive } from '../../src/main/domain/rules/rule.ts'
 import type { ClockMove, ClockOutcome } from '../../src/main/operations/clock-control.ts'
 import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
@@ -8,6 +9,7 @@ import { makeLink } from '../support/make-records.ts'
 import { makeRule } from '../support/make-rule.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
+import { makeMerchant } from '../support/store-records.ts'
 
 let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
@@ -128,6 +130,24 @@ test('a return to real time keeps the remaining time of a rule, and an ended rul
   await bench.control.reset()
   expect(bench.virtualClock.now()).toBe(begin)
   expect(left()).toEqual([false, 30 * second, null])
+})
+
+test('a return to real time keeps the remaining time of a replaced secret, and an ended one stays ended', async () => {
+  bench = await createSchedulerBench()
+  await bench.control.move({ by: 30 * 24 * hour }, patient)
+  const rotated = (id: string, keepOldForMs: number) => {
+    const before = makeMerchant(bench.store.nextSequence(), { id, key: id, secret: 'old' })
+    const previousSecrets = afterRotation(before, bench.virtualClock.now(), keepOldForMs)
+    return { put: 'merchants' as const, record: { ...before, secret: 'new', previousSecrets } }
+  }
+  await bench.store.commit([rotated('at-once', 0), rotated('an-hour', hour)])
+  await bench.control.reset()
+  const valid = (id: string, later = 0) => {
+    const merchant = bench.store.merchants.get(id)
+    return merchant && validSecrets(merchant, bench.virtualClock.now() + later)
+  }
+  expect(valid('at-once')).toEqual(['new'])
+  expect([valid('an-hour', hour - 1), valid('an-hour', hour)]).toEqual([['new', 'old'], ['new']])
 })
 
 test('the maximum of a hundred years counts from real time, however often the clock is moved', async () => {

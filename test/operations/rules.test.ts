@@ -275,6 +275,18 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1'])
     })
 
+    test.each(['/shop/orders/FF-1', '/shop/orders', '/shop/checkout', '/shop/'])(
+      'of the built-in shop at %s, where no return is reported: until a delay after the redirect',
+      async (path) => {
+        await bench.rule(hold)
+        await bench.pay(await bench.order('T-1', { return_url: `http://localhost:80${path}` }))
+        await bench.pass(1_999)
+        expect(orders()).toEqual([])
+        await bench.pass(1)
+        expect(orders()).toEqual(['T-1'])
+      },
+    )
+
     test('of the built-in shop: until its page is opened, the earliest redirect first', async () => {
       await bench.rule(hold)
       const shop = { return_url: 'http://localhost:80/shop/thanks', cancel_url: 'http://localhost:80/shop/cart' }

@@ -143,6 +143,22 @@ steps:
     }
   })
 
+  test('a preset that was on, though used up, is put back on', async () => {
+    const engine = await runEngine()
+    const { api } = engine
+    await api('POST', '/api/rules/presets/slow-shop')
+    const usedUp: Api = async (method, path, body) => {
+      const answer = await api(method, path, body)
+      if (method !== 'GET' || path !== '/api/rules') return answer
+      const { items } = answer.body as { items: object[] }
+      return { ...answer, body: { items: items.map((rule) => ({ ...rule, active: false })) } }
+    }
+    expect(await run('steps:\n  - rule: slow-shop\n  - wait: 1ms\n', { ...engine, api: usedUp })).toMatchObject({
+      outcome: 'passed',
+    })
+    expect((await api('GET', '/api/rules')).body).toMatchObject({ items: [{ on: true, onUntil: null }] })
+  })
+
   test('what was there before is put back as it was, whatever cannot be', async () => {
     const engine = await runEngine()
     const { api } = engine

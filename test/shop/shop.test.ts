@@ -132,6 +132,33 @@ describe('notifications', () => {
     expect(text).toContain('37.00 EUR arrived for an order of 18.50 EUR')
   })
 
+  test('in another currency do not pay it, except in a careless shop', async () => {
+    const { request, order, switchOn, serviceUrl } = await openShop()
+    const { orderId, page } = await order()
+    await notify(serviceUrl, { merchant_ref_code: orderId, currency: 'USD' })
+    const { text } = await request(page)
+    expect(text).not.toContain('your order is paid')
+    expect(text).toContain('18.50 USD arrived for an order of 18.50 EUR: nothing is shipped')
+    expect((await request('/shop/orders')).text).toContain('18.50 USD arrived')
+    await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'TD0000000002' })
+    expect((await request(page)).text).toContain('Thank you, your order is paid')
+
+    await switchOn('isCareless')
+    const careless = await order()
+    await notify(serviceUrl, { merchant_ref_code: careless.orderId, currency: 'USD' })
+    expect((await request(careless.page)).text).toContain('Thank you, your order is paid')
+  })
+
+  test('say canceled with the status code of the settings', async () => {
+    const { request, order, serviceUrl, api } = await openShop()
+    await api('PATCH', '/api/settings', { ipnStatusCanceled: '9' })
+    const [nine, three] = [await order(), await order()]
+    await notify(serviceUrl, { merchant_ref_code: nine.orderId, status: '9' })
+    await notify(serviceUrl, { merchant_ref_code: three.orderId, status: '3' })
+    expect((await request(nine.page)).text).toContain('You canceled the payment')
+    expect((await request(three.page)).text).toContain('The payment did not go through')
+  })
+
   test('a careless shop books twice, and trusts the amount and the return page', async () => {
     const { request, order, switchOn, serviceUrl } = await openShop()
     await switchOn('isCareless')

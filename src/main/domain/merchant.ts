@@ -36,6 +36,22 @@ export const afterRotation = (
   return all.filter(({ validUntil }) => validUntil > now || rotated++ < maxRotated)
 }
 
+/** Returns the merchant with another secret. The one it had no longer signs, and is kept as a replaced one. */
+export const withSecret = (merchant: Merchant, secret: string, now: number): Merchant =>
+  secret === merchant.secret ? merchant : { ...merchant, secret, previousSecrets: afterRotation(merchant, now, 0) }
+
+/**
+ * Shifts the end of every replaced secret back by `by` ms, when the clock is set back. The time that is left stays the
+ * same, and a secret that has ended stays ended.
+ */
+export const shiftPreviousSecrets = (merchant: Merchant, by: number): Merchant => ({
+  ...merchant,
+  previousSecrets: merchant.previousSecrets.map(({ secret, validUntil }) => ({
+    secret,
+    validUntil: Math.max(0, validUntil - by),
+  })),
+})
+
 /**
  * Returns the secrets that sign for a merchant at `now` (ms): the current one first, then the replaced ones whose time
  * has not run out.

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
+import { shiftPreviousSecrets } from '../domain/merchant.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
 import type { MovableClock } from '../domain/virtual-clock.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
@@ -22,7 +23,7 @@ interface Move extends ClockMove {
 }
 
 interface ClockControlDeps {
-  store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
+  store: Pick<Store, 'links' | 'merchants' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
   clock: MovableClock
   scheduler: Pick<IpnScheduler, 'settled'>
 }
@@ -52,8 +53,10 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
     const by = clock.offset()
     if (by === 0) return
     const rules = [...store.rules.oldest()].filter(({ onUntil }) => onUntil !== null)
+    const rotated = [...store.merchants.oldest()].filter(({ previousSecrets }) => previousSecrets.length > 0)
     await store.commit([
       { clockOffset: 0 },
+      ...rotated.map((merchant) => ({ put: 'merchants' as const, record: shiftPreviousSecrets(merchant, by) })),
       ...rules.map((rule) => ({ put: 'rules' as const, record: shiftEnd(rule, by) })),
     ])
     clock.setOffset(0)

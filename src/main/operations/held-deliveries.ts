@@ -4,6 +4,9 @@ import { linkRequestOf } from '../domain/link/link-request.ts'
 import { waitOn } from '../domain/wait-on.ts'
 import type { Change, Store } from '../store/store.ts'
 
+/** Pages of the built-in shop to which the payment page redirects browsers. Only their visits are reported. */
+export const shopReturnPages: readonly string[] = ['/shop/thanks', '/shop/cart']
+
 /** Tracks IPNs that fault rules hold, and browsers whose redirect waits for an IPN. */
 export interface HeldDeliveries {
   /**
@@ -11,7 +14,7 @@ export interface HeldDeliveries {
    * service.
    */
   redirected(linkId: string, ownHost: string): void
-  /** Reports that a browser opened a page of the built-in shop. `path` includes the query. */
+  /** Reports that a browser opened a return page of the built-in shop. `path` includes the query. */
   returned(path: string): void
   /** Resolves when the first attempt of a delivery is recorded, or after `atMostMs`, at most as long in real time. */
   firstAttempt(deliveryId: string, atMostMs: number): Promise<'over' | 'late'>
@@ -88,9 +91,9 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
     return url !== undefined && url.pathname + url.search === path
   }
 
-  const redirectsToOwnShop = (delivery: Delivery, ownHost: string): boolean => {
+  const redirectsToReturnPage = (delivery: Delivery, ownHost: string): boolean => {
     const url = destinationOf(delivery)
-    if (!url?.pathname.startsWith('/shop/')) return false
+    if (url === undefined || !shopReturnPages.includes(url.pathname)) return false
     // Compared as a URL, so that the scheme's default port makes no difference.
     const own = `${url.protocol}//${ownHost}`
     return URL.canParse(own) && new URL(own).host === url.host
@@ -133,9 +136,9 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
         sent.flatMap((delivery) => {
           const { hold, nextAttemptAt } = delivery
           if (hold?.for !== 'return' || nextAttemptAt === null) return []
-          // A return is visible only for pages of the built-in shop.
+          // A return is visible only for the return pages of the built-in shop.
           const later = hold.afterRedirectMs + delayAfterFirst(delivery)
-          const due = redirectsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + later
+          const due = redirectsToReturnPage(delivery, ownHost) ? nextAttemptAt : clock.now() + later
           const record: Delivery = {
             ...delivery,
             hold: { ...hold, redirected: true },

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
-import type { Merchant } from '../domain/merchant.ts'
+import { type Merchant, withSecret } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 
 export interface MerchantCredentials {
@@ -46,12 +46,13 @@ export const firstMerchants = (deps: MakingDeps, named: readonly MerchantCredent
  * merchant when none is named and none is stored, so that a first run has credentials to sign with.
  */
 export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredentials[]): Promise<void> => {
-  const { store } = deps
+  const { store, clock } = deps
   for (const given of named) {
     const known = store.merchantByKey(given.key)
     const name = given.name ?? known?.name ?? given.key
     if (known?.secret === given.secret && known.name === name) continue
-    const record = known === undefined ? newMerchant(deps, name, given) : { ...known, name, secret: given.secret }
+    const record =
+      known === undefined ? newMerchant(deps, name, given) : { ...withSecret(known, given.secret, clock.now()), name }
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return

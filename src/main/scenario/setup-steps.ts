@@ -29,11 +29,13 @@ const deleteRule = async (rule: RuleView, context: RunContext): Promise<void> =>
   if (items.some(({ id }) => id === rule.id)) await context.call('DELETE', rulePath(rule))
 }
 
-/** Restores a rule except for its hits. A rule whose time has run out is switched off. */
+/** Restores a rule except for its hits. A rule whose time has run out is switched off; one that is used up stays on. */
 const restoreRule = async (rule: RuleView, context: RunContext): Promise<void> => {
   const { now } = await context.call<{ now: string }>('GET', '/api/clock')
-  const left = rule.onUntil === null ? null : Math.max(1, (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000)
-  await context.call('PATCH', rulePath(rule), rule.active ? { on: true, onForSeconds: left } : { on: false })
+  const left = rule.onUntil === null ? null : (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000
+  const wasOn = rule.on && (rule.active || left === null || left > 0)
+  const change = wasOn ? { on: true, onForSeconds: left === null ? null : Math.max(1, left) } : { on: false }
+  await context.call('PATCH', rulePath(rule), change)
 }
 
 /** Changes the merchant's own values of settings too, because they would win over the global ones. */

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { shopReturnPages } from '../operations/held-deliveries.ts'
 
 /** Not logged: assets and the poll for changed orders are not part of the exchange between merchant and service. */
 const unlogged = /^\/shop\/(assets\/|version$)/
-/** Pages to which the payment page redirects browsers. */
-const returnPages = ['/shop/thanks', '/shop/cart']
 
 /** Returns the order in the query of a shop page. */
 const orderIn = (query: unknown): string | null => {
@@ -26,7 +25,7 @@ export const mountShop: FastifyPluginAsync<ShopDeps> = async (scope, { shop, onV
     request.exchange.orderId = orderIn(request.query)
     const { url: route = '' } = request.routeOptions
     request.exchange.logged = unlogged.test(route)
-    if (request.method === 'GET' && returnPages.includes(route)) {
+    if (request.method === 'GET' && shopReturnPages.includes(route)) {
       reply.raw.once('finish', () => onVisit(request.url))
     }
     done()

@@ -10,7 +10,7 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>
 
 /** The result of one notification. */
-const receipt = z.enum(['booked', 'duplicate', 'amount-differs', 'order-closed'])
+const receipt = z.enum(['booked', 'duplicate', 'currency-differs', 'amount-differs', 'order-closed'])
 export type Receipt = z.output<typeof receipt>
 
 const notification = z.object({
@@ -18,6 +18,8 @@ const notification = z.object({
   at: z.number(),
   transactionId: z.string(),
   status: z.string(),
+  /** Absent in older files. */
+  currency: z.string().exactOptional(),
   /** Minor units. */
   amount: z.number().int(),
   trueAmount: z.number().int(),

@@ -11,31 +11,45 @@ export const ipn = z.object({
   merchant_ref_code: z.string(),
   transaction_id: z.string(),
   status: z.string(),
+  currency: z.string(),
   amount: minorUnits,
   true_amount: minorUnits,
 })
 export type Ipn = z.output<typeof ipn>
 
-/** Codes other than 1 are agreed with the payment service. */
-const states: Record<string, OrderState> = { '1': 'paid', '3': 'canceled' }
-const stateOf = (status: string): OrderState => states[status] ?? 'failed'
+/** When a notification came, and the status code of a canceled payment, which is agreed with the payment service. */
+interface Circumstances {
+  /** ms since the epoch. */
+  at: number
+  canceledStatus: string
+}
+
+const stateOf = (status: string, canceledStatus: string): OrderState => {
+  if (status === '1') return 'paid'
+  return status === canceledStatus ? 'canceled' : 'failed'
+}
 
 /**
- * Returns the order after a notification. A notification may arrive twice and for another amount, so each transaction
- * is booked once, and the order is paid only when the received amount equals the order's amount.
+ * Returns the order after a notification. A notification may arrive twice, for another amount and in another currency,
+ * so each transaction is booked once, and the order is paid only when the received amount equals the order's amount.
  */
-export const receiveIpn = (order: ShopOrder, message: Ipn, at: number): ShopOrder => {
+export const receiveIpn = (order: ShopOrder, message: Ipn, { at, canceledStatus }: Circumstances): ShopOrder => {
   const isKnown = order.notifications.some(({ transactionId }) => transactionId === message.transaction_id)
-  const state = stateOf(message.status)
+  const state = stateOf(message.status, canceledStatus)
   if (isKnown) return noted(order, message, at, 'duplicate')
   if (order.state !== 'waiting') return noted(order, message, at, 'order-closed')
+  if (state === 'paid' && message.currency !== order.currency) return noted(order, message, at, 'currency-differs')
   if (state === 'paid' && message.true_amount !== order.total) return noted(order, message, at, 'amount-differs')
   return { ...noted(order, message, at, 'booked'), state, received: state === 'paid' ? message.true_amount : 0 }
 }
 
-/** The same in a careless shop: every notification is booked, and `amount` is trusted. */
-export const receiveIpnCarelessly = (order: ShopOrder, message: Ipn, at: number): ShopOrder => {
-  const state = stateOf(message.status)
+/** The same in a careless shop: every notification is booked, `amount` is trusted, and no currency is compared. */
+export const receiveIpnCarelessly = (
+  order: ShopOrder,
+  message: Ipn,
+  { at, canceledStatus }: Circumstances,
+): ShopOrder => {
+  const state = stateOf(message.status, canceledStatus)
   const received = order.received + (state === 'paid' ? message.amount : 0)
   return { ...noted(order, message, at, 'booked'), state, received }
 }
@@ -45,6 +59,7 @@ const noted = (order: ShopOrder, message: Ipn, at: number, receipt: Receipt): Sh
     at,
     transactionId: message.transaction_id,
     status: message.status,
+    currency: message.currency,
     amount: message.amount,
     trueAmount: message.true_amount,
     receipt,

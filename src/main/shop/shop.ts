@@ -56,6 +56,8 @@ export interface ShopConfig {
   shopUrl: () => string
   /** undefined while the shop has no account with the payment service. */
   credentials: () => Credentials | undefined
+  /** The status code of a canceled payment in notifications. */
+  canceledStatus: () => string
   /** ms since the epoch. */
   now: () => number
 }
@@ -221,7 +223,8 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       if (!success) return reply.code(400).send({ error: 'This is not a notification.' })
       const order = book.order(data.merchant_ref_code)
       if (order === undefined) return reply.code(404).send({ error: 'There is no such order.' })
-      await book.put((isCareless ? receiveIpnCarelessly : receiveIpn)(order, data, now()))
+      const receive = isCareless ? receiveIpnCarelessly : receiveIpn
+      await book.put(receive(order, data, { at: now(), canceledStatus: config.canceledStatus() }))
       return { received: true }
     })
   }

@@ -62,6 +62,16 @@ describe('merchants', () => {
     expect(later.json.previousSecrets).toEqual([{ secret: 'first', validUntil: '2026-11-20T13:00:00.000Z' }])
   })
 
+  test('changing the secret keeps the old one as ended, so that the doctor knows it', async () => {
+    const { call, store } = createTestConsole()
+    await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })
+    const { json } = await call('PATCH', '/api/merchants/record-1', { secret: 'second' })
+    expect([json.secret, json.previousSecrets]).toEqual(['second', []])
+    await call('PATCH', '/api/merchants/record-1', { name: 'Other', secret: 'second' })
+    const now = Date.parse('2026-11-20T12:00:00.000Z')
+    expect(store.merchants.get('record-1')?.previousSecrets).toEqual([{ secret: 'first', validUntil: now }])
+  })
+
   test('rotating without a time invalidates the old secret at once; the same secret is refused', async () => {
     const { call } = createTestConsole()
     await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })

@@ -79,7 +79,7 @@ test('the page says what the service would say', () => {
   const cvv = fc.oneof(fc.stringMatching(/^\d{0,5}$/), fc.string())
   fc.assert(
     fc.property(number, expiry, cvv, (number, expiry, cvv) => {
-      const checked = checkCard({ number, expiry, cvv }, { testCards, thisMonth: '2026-11' })
+      const checked = checkCard({ number, expiry, cvv }, { testCards, thisMonth: '2026-11', strictCvvLength: 0 })
       const read = readCardForm({ number, expiry, cvv }, defaultSettings, Date.UTC(2026, 10, 20))
       const faults = Object.fromEntries(Object.entries(checked).filter(([, fault]) => fault !== ''))
       expect(faults).toEqual('errors' in read ? read.errors : {})

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
+import { checkCard } from '../../../src/main/service/hosted-page/browser/card-checks.js'
+import { cvvLength } from '../../../src/main/service/hosted-page/browser/card-format.js'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 import { buildHostedPageApp, goodCard, type HostedPageApp, sampleCards } from '../../support/hosted-page-app.ts'
 
 /** All that a record has in words: a time taken, in ms with six places, may have the digits of a CVV by chance. */
@@ -42,6 +46,26 @@ describe('GET /pay/:linkId', () => {
       expect(text).toMatch(/<input id="cvv"[^>]* value="123"/)
     },
   )
+
+  test.each(
+    [true, false].flatMap((strictCardData) =>
+      ['4111111111111111', '371449635398431'].flatMap((cardSuccess) =>
+        ['123', '1234', '9876'].map((sampleCvv) => ({ strictCardData, cardSuccess, sampleCvv })),
+      ),
+    ),
+  )('the chip of $cardSuccess pays with the sample $sampleCvv, strict: $strictCardData', async (changed) => {
+    const settings = { ...defaultSettings, ...changed }
+    await page.store.commit([{ settings }])
+    const { text } = await page.openTab().get(`/pay/${await page.makeOrder()}`)
+    const [, number = '', expiry = '', cvv = ''] =
+      /data-number="(\d+)" data-expiry="([^"]+)" data-cvv="(\d+)"/.exec(text) ?? []
+    const strictCvvLength = Number(/data-strict-cvv-length="(\d)"/.exec(text)?.[1] ?? 0)
+    expect(number).toBe(changed.cardSuccess)
+    const known = { testCards: [number], thisMonth: '2026-11', strictCvvLength }
+    expect(checkCard({ number, expiry, cvv }, known)).toEqual({ number: '', expiry: '', cvv: '' })
+    expect(cvv).toHaveLength(cvvLength(number, strictCvvLength))
+    expect(readCardForm({ number, expiry, cvv }, settings, page.clock.now())).toHaveProperty('card')
+  })
 
   test('any other ?card= fills in nothing', async () => {
     const id = await page.makeOrder()

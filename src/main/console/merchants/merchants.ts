@@ -14,7 +14,7 @@ import { withAliases } from '../../../shared/filter-keys.ts'
 import { containing, type Filterable } from '../../../shared/parse-filter.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
-import { afterRotation, type Merchant } from '../../domain/merchant.ts'
+import { afterRotation, type Merchant, withSecret } from '../../domain/merchant.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
@@ -88,12 +88,12 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
   route(app, getMerchant, ({ params }) => viewOf(find(params.id)))
 
   route(app, changeMerchant, ({ params, body }) => {
-    const { name, key, secret, settings, ...rest } = find(params.id)
+    const merchant = find(params.id)
+    const { name, key, settings, ...rest } = withSecret(merchant, body.secret ?? merchant.secret, clock.now())
     return save({
       ...rest,
       name: body.name ?? name,
       key: body.key ?? key,
-      secret: body.secret ?? secret,
       ...ownSettings(settings ?? {}, body.settings ?? {}),
     })
   })

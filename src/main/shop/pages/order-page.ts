@@ -13,9 +13,13 @@ export const stateText: Record<OrderState, string> = {
 
 export const stateChip = (state: OrderState): Html => html`<span class="state ${state}">${stateText[state]}</span>`
 
+const arrivedText = ({ trueAmount, currency = '' }: Notification): string => moneyText(trueAmount, currency)
+
 const receiptText: Record<Receipt, (notification: Notification, order: ShopOrder) => string> = {
   booked: ({ amount }, { currency }) => `booked, ${moneyText(amount, currency)}`,
   duplicate: () => 'came before, not booked again',
+  'currency-differs': (notification, { total, currency }) =>
+    `${arrivedText(notification)} arrived for an order of ${moneyText(total, currency)}: nothing is shipped`,
   'amount-differs': ({ trueAmount }, { total, currency }) => {
     const [arrived, whole] = [moneyText(trueAmount, currency), moneyText(total, currency)]
     const words =
@@ -31,6 +35,7 @@ export const bookText = (order: ShopOrder): string => {
   if (received > total) return `Booked ${moneyText(received, currency)} for an order of ${moneyText(total, currency)}`
   if (trustedReturn && received === 0) return 'Trusted the return page; no notification yet'
   const last = order.notifications.at(-1)
+  if (state === 'waiting' && last?.receipt === 'currency-differs') return `${arrivedText(last)} arrived`
   if (state === 'waiting' && last?.receipt === 'amount-differs') {
     return `${last.trueAmount < total ? 'Only ' : ''}${moneyText(last.trueAmount, currency)} arrived`
   }

@@ -35,21 +35,21 @@ const checkExpiry = (text, thisMonth) => {
   return typed < thisMonth ? 'This expiry date is past.' : ''
 }
 
-/** @type {(text: string, number: string) => string} */
-const checkCvv = (text, number) => {
+/** @type {(text: string, length: number) => string} */
+const checkCvv = (text, length) => {
   const cvv = text.trim()
   if (cvv === '') return 'Enter the CVV.'
-  const length = cvvLength(digitsOf(number))
   return /^\d+$/.test(cvv) && cvv.length === length ? '' : `The CVV has ${length} digits.`
 }
 
 /**
  * A sentence per field that is wrong, '' per field that is not.
  * @param {{ number: string, expiry: string, cvv: string }} typed
- * @param {{ testCards: string[], thisMonth: string }} known `thisMonth` is YYYY-MM by the service's clock
+ * @param {{ testCards: string[], thisMonth: string, strictCvvLength: number }} known `thisMonth` is YYYY-MM by the service's
+ * clock
  */
-export const checkCard = (typed, { testCards, thisMonth }) => ({
+export const checkCard = (typed, { testCards, thisMonth, strictCvvLength }) => ({
   number: checkNumber(typed.number, testCards),
   expiry: checkExpiry(typed.expiry, thisMonth),
-  cvv: checkCvv(typed.cvv, typed.number),
+  cvv: checkCvv(typed.cvv, cvvLength(digitsOf(typed.number), strictCvvLength)),
 })

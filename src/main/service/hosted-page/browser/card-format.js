@@ -18,8 +18,11 @@ export const brandOf = (digits) => {
   return 'other'
 }
 
-/** @type {(digits: string) => number} */
-export const cvvLength = (digits) => (brandOf(digits) === 'amex' ? 4 : 3)
+/**
+ * In strict mode the sample CVV decides, of which the page knows the length; 0 in any other mode.
+ * @type {(digits: string, strictLength: number) => number}
+ */
+export const cvvLength = (digits, strictLength) => strictLength || (brandOf(digits) === 'amex' ? 4 : 3)
 
 /** Groups of four; Amex 4-6-5. @type {(digits: string) => string} */
 export const groupNumber = (digits) =>

@@ -35,6 +35,7 @@ const payButton = buttons.find((button) => button.classList.contains('pay'))
 const known = {
   testCards: chips.map((chip) => chip.dataset.number ?? ''),
   thisMonth: form.dataset.month ?? '',
+  strictCvvLength: Number(form.dataset.strictCvvLength ?? 0),
 }
 const faults = () =>
   checkCard({ number: fields.number.value, expiry: fields.expiry.value, cvv: fields.cvv.value }, known)
@@ -50,8 +51,9 @@ const showBrand = () => {
   const digits = digitsOf(fields.number.value)
   const holder = fields.number.closest('.field')
   if (holder instanceof HTMLElement) holder.dataset.brand = brandOf(digits)
-  fields.cvv.maxLength = cvvLength(digits)
-  fields.cvv.placeholder = '1234'.slice(0, cvvLength(digits))
+  const length = cvvLength(digits, known.strictCvvLength)
+  fields.cvv.maxLength = length
+  fields.cvv.placeholder = '1234'.slice(0, length)
 }
 
 /**
@@ -114,7 +116,7 @@ showBrand()
 keepFormat(fields.number, formatNumber)
 keepFormat(fields.expiry, formatExpiry)
 keepFormat(fields.cvv, ({ text, caret }) => {
-  const digits = digitsOf(text).slice(0, cvvLength(digitsOf(fields.number.value)))
+  const digits = digitsOf(text).slice(0, cvvLength(digitsOf(fields.number.value), known.strictCvvLength))
   return { text: digits, caret: Math.min(caret, digits.length) }
 })
 fields.number.addEventListener('input', showBrand)

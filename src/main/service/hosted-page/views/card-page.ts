@@ -60,9 +60,11 @@ ${link.expiresAt !== null && html`<div><dt>Open until</dt><dd>${timeShown(link.e
 </dl>
 </section>`
 
-const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): string =>
-  // The sample CVV has three digits; Amex needs four. In strict mode only the sample itself is accepted.
-  brandOf(number) === 'amex' && !strictCardData ? sampleCvv.padEnd(4, '4') : sampleCvv
+/** In strict mode only the sample itself is accepted. Otherwise Amex needs four digits and every other brand three. */
+const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): string => {
+  const length = brandOf(number) === 'amex' ? 4 : 3
+  return strictCardData ? sampleCvv : sampleCvv.slice(0, length).padEnd(length, '4')
+}
 
 /** Links instead of buttons, so that they work without scripts: they load the page with the card filled in. */
 const chips = ({ order, settings }: CardPage): Html => html`
@@ -80,7 +82,7 @@ const cardForm = (page: CardPage): Html => {
   const { order, token, settings, errors, prefilled, now } = page
   const number = prefilled && cardNumberOf(prefilled, settings)
   return html`
-<form id="card-form" method="post" action="/pay/${order.link.id}" data-month="${new Date(now).toISOString().slice(0, 7)}">
+<form id="card-form" method="post" action="/pay/${order.link.id}" data-month="${new Date(now).toISOString().slice(0, 7)}"${settings.strictCardData && html` data-strict-cvv-length="${settings.sampleCvv.length}"`}>
 <input type="hidden" name="_csrf" value="${token}">
 ${summary(errors)}
 ${field('number', errors, { value: number, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: 40 })}
