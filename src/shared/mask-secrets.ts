@@ -6,6 +6,7 @@ const minEncodedLength = 8
 
 /** Finds a secret in a text in any spelling. */
 interface SecretFinder {
+  secret: string
   /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
   occursIn(text: string, lower: string): boolean
   /** Matches every spelling, with any JSON and URL escapes. */
@@ -37,6 +38,7 @@ const createFinder = (secret: string): SecretFinder => {
     ...exact.map((text) => inEscapes(text, false)),
   ]
   return {
+    secret,
     occursIn: (text, lower) =>
       exact.some((spelled) => text.includes(spelled)) || lowered.some((spelled) => lower.includes(spelled)),
     pattern: new RegExp(alternatives.join('|'), 'g'),
@@ -90,7 +92,11 @@ const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => 
     .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
 }
 
-export const hasSecret = (text: string, secrets: readonly string[]): boolean => findersIn(text, secrets).length > 0
+/** Returns the secrets that occur in the text in any spelling. */
+export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
+  findersIn(text, secrets).map(({ secret }) => secret)
+
+export const hasSecret = (text: string, secrets: readonly string[]): boolean => secretsIn(text, secrets).length > 0
 
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in

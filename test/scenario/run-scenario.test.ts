@@ -159,6 +159,36 @@ steps:
     expect((await api('GET', '/api/rules')).body).toMatchObject({ items: [{ on: true, onUntil: null }] })
   })
 
+  test('a clock step waits until the clock has arrived, and fails when it was set back', async () => {
+    const engine = await runEngine()
+    type Reply = { clock: object & { now: string }; finished: boolean; cut: boolean }
+    let moving = 0
+    let isCut = false
+    // Answers like a move that goes on after the call, for two more polls.
+    const slow: Api = async (method, path, body) => {
+      const { status, body: reply } = await engine.api(method, path, body)
+      if (path !== '/api/clock') return { status, body: reply }
+      const target = new Date(Date.now() + 3_590_000).toISOString()
+      if (method === 'POST' && !('reset' in (body as object))) {
+        moving = 2
+        const { clock } = reply as Reply
+        return { status, body: { ...(reply as Reply), finished: false, clock: { ...clock, moving: { target } } } }
+      }
+      if (method === 'POST' || moving === 0) return { status, body: reply }
+      moving--
+      if (moving > 0) return { status, body: { ...(reply as object), moving: { target } } }
+      if (isCut) return engine.api('POST', path, { reset: true }).then(() => engine.api(method, path))
+      return { status, body: reply }
+    }
+    const text = 'steps:\n  - clock: +1h\n'
+    expect(await outcomeOf(text, { ...engine, api: slow })).toBe('passed')
+    expect(moving).toBe(0)
+    isCut = true
+    expect(await outcomeOf(text, { ...engine, api: slow })).toBe(
+      'the clock was set back to real time before it arrived',
+    )
+  })
+
   test('what was there before is put back as it was, whatever cannot be', async () => {
     const engine = await runEngine()
     const { api } = engine
@@ -250,6 +280,38 @@ describe('by hand', () => {
   - pay: success
   - expect-ipn: { delivered: false }
 `
+
+  test('a retry waits for the end of an attempt that is under way', async () => {
+    const engine = await runEngine()
+    let release = (): void => {}
+    let count = 0
+    const receiver = await createReceiver((response) => {
+      response.statusCode = 500
+      count++
+      if (count === 2) release = () => response.end()
+      else response.end()
+    })
+    onTestFinished(() => receiver.close())
+    const watching: Api = async (method, path, body) => {
+      const reply = await engine.api(method, path, body)
+      if (method === 'POST' && path.endsWith('/resend')) await receiver.arrived(2)
+      if (method === 'POST' && path.endsWith('/retry')) release()
+      const isPoll = method === 'GET' && path.startsWith('/api/deliveries/') && count === 2
+      if (isPoll && polls++ > 0) release()
+      return reply
+    }
+    let polls = 0
+    const text = `steps:
+  - set: { ipnRetries: custom, ipnRetrySchedule: "3600,3600" }
+  - create: { ipn_url: "${receiver.url}" }
+  - pay: success
+  - expect-ipn: { delivered: false }
+  - resend: true
+  - retry: true
+  - expect-attempts: 3
+`
+    expect(await outcomeOf(text, { ...engine, api: watching })).toBe('passed')
+  })
 
   test('an IPN is sent edited, retried at once, and stopped', async () => {
     const engine = await runEngine()

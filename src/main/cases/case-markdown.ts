@@ -7,7 +7,8 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[\r\n]+/g, ' ')
     .replace(/[\\`*_{}[\]()<>#+!|~-]/g, '\\$&')
     .replaceAll('@', '@\u200b')
-    .replace(/(https?):\/\//gi, '$1:\u200b//')
+    .replace(/(https?|ftp|mailto|xmpp):/gi, '$1:\u200b')
+    .replace(/www\./gi, (www) => `${www.slice(0, -1)}\u200b.`)
 
 /** Writes a code block. Its fence is longer than any run of backticks in the text. */
 const fenced = (text: string, language: string): string => {

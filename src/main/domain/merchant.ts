@@ -61,3 +61,13 @@ export const validSecrets = (merchant: Merchant, now: number): string[] => {
   const kept = merchant.previousSecrets.filter((previous) => previous.validUntil > now)
   return [merchant.secret, ...kept.map((previous) => previous.secret)]
 }
+
+/** Returns every secret of the merchants, including replaced ones that may still sign. */
+export const secretsOf = (merchants: { oldest(): Iterable<Merchant> }): string[] => {
+  const secrets: string[] = []
+  for (const { secret, previousSecrets } of merchants.oldest()) {
+    secrets.push(secret)
+    for (const previous of previousSecrets) secrets.push(previous.secret)
+  }
+  return secrets
+}

@@ -1,3 +1,4 @@
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { Recovery } from '../../shared/contract/recovery.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
@@ -12,6 +13,16 @@ const deliveryPath = (id: string, action: string): string => `/api/deliveries/${
 const clockNow = async (context: RunContext): Promise<number> =>
   Date.parse((await context.call<{ now: string }>('GET', '/api/clock')).now)
 
+/** Limits how long a step waits for the end of an attempt under way, in ms of real time. */
+const maxAttemptMs = 60_000
+
+/** Waits until no attempt of the IPN is under way. The record of an attempt appears slightly before its end. */
+const attemptEnded = (id: string, { call, until }: RunContext): Promise<void> =>
+  until(maxAttemptMs, async () => {
+    const { state } = await call<DeliveryView>('GET', `/api/deliveries/${encodeURIComponent(id)}`)
+    return state === 'sending' ? 'an attempt of the IPN is still under way' : undefined
+  })
+
 /** Applies the action to every IPN of the link with an attempt due after `since` (ms). */
 const forEachDue = async (
   action: 'retry' | 'stop',
@@ -22,7 +33,10 @@ const forEachDue = async (
     ({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > since,
   )
   if (due.length === 0) throw new StepFailure('no IPN of the link has an attempt due')
-  for (const { id } of due) await context.call('POST', deliveryPath(id, action))
+  for (const { id } of due) {
+    if (action === 'retry') await attemptEnded(id, context)
+    await context.call('POST', deliveryPath(id, action))
+  }
 }
 
 type Wanted = Partial<Record<'matched' | 'delivered' | 'failed', number | undefined>>

@@ -1,4 +1,4 @@
-import type { ClockState } from '../../shared/contract/clock.ts'
+import type { ClockMoveView, ClockState } from '../../shared/contract/clock.ts'
 import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { MerchantView } from '../../shared/contract/merchants.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
@@ -15,10 +15,28 @@ const clockChange = (text: string): object => {
   return { advanceSeconds: durationMs(text) / 1_000 }
 }
 
+/** Limits how long a step waits for a clock move, in ms of real time: receivers may let every attempt time out. */
+const maxMoveMs = 600_000
+
+/** Moves the clock and waits until it has arrived, which may take longer than the call. */
+const moveClock = async (change: object, { call, until }: RunContext): Promise<void> => {
+  const { finished, cut, clock } = await call<ClockMoveView>('POST', '/api/clock', change)
+  const isCut = new StepFailure('the clock was set back to real time before it arrived')
+  if (cut) throw isCut
+  if (finished) return
+  const target = clock.moving?.target
+  let state = clock
+  await until(maxMoveMs, async () => {
+    if (state.moving !== null) state = await call<ClockState>('GET', '/api/clock')
+    return state.moving === null ? undefined : `the clock is still moving to ${state.moving.target}`
+  })
+  if (target !== undefined && Date.parse(state.now) < Date.parse(target)) throw isCut
+}
+
 /** Resets the clock and moves it forward to its offset before the run, because it cannot move back otherwise. */
-const restoreClock = async (aheadMs: number, { call }: RunContext): Promise<void> => {
-  await call('POST', '/api/clock', { reset: true })
-  if (aheadMs > 0) await call('POST', '/api/clock', { advanceSeconds: aheadMs / 1_000 })
+const restoreClock = async (aheadMs: number, context: RunContext): Promise<void> => {
+  await context.call('POST', '/api/clock', { reset: true })
+  if (aheadMs > 0) await moveClock({ advanceSeconds: aheadMs / 1_000 }, context)
 }
 
 const rulePath = ({ id }: RuleView): string => `/api/rules/${encodeURIComponent(id)}`
@@ -64,7 +82,7 @@ export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
   clock: async ({ step: { clock } }, context) => {
     const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
     context.afterwards(() => restoreClock(aheadMs, context), 'clock')
-    await context.call('POST', '/api/clock', clockChange(clock))
+    await moveClock(clockChange(clock), context)
   },
 
   wait: ({ step: { wait } }, context) => context.wait(durationMs(wait)),

@@ -73,7 +73,7 @@ export const exportFile = z.looseObject({
 export type ExportFile = z.output<typeof exportFile>
 
 export const exportData = endpoint('GET', '/api/export', {
-  summary: 'Everything in one file; merchant secrets only with secrets=true',
+  summary: 'Everything in one file; merchant secrets only with secrets=true, otherwise they are masked in every text',
   query: z.object({ secrets: z.enum(['true', 'false']).default('false') }),
   reply: exportFile,
 })

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../../src/main/cases/map-texts.ts'
 import { type ExportFile, exportFile } from '../../../src/shared/contract/system.ts'
+import { hasSecret } from '../../../src/shared/mask-secrets.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { makeLink, makeMerchant } from '../../support/store-records.ts'
+import {
+  createBody,
+  makeAttempt,
+  makeDelivery,
+  makeInbox,
+  makeLink,
+  makeMerchant,
+} from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const exported = async (secrets: boolean): Promise<ExportFile> => {
@@ -51,6 +60,59 @@ describe('an export', () => {
       secretsIncluded: false,
       merchants: [{ secret: null, previousSecrets: [] }, { secret: null }],
     })
+  })
+
+  test('without secrets has no secret that a merchant sent in a call, and can be imported', async () => {
+    const { call, store } = createTestConsole()
+    const secret = 'sk "4/7" \u00e9t\u00e9'
+    const number = '73100455'
+    const previousSecrets = [{ secret: number, validUntil: 0 }]
+    const inJson = JSON.stringify({ merchant_secret: secret, description: `with ${secret}`, pin: 0 })
+    const body = createBody('order-2').replace('{', `${inJson.slice(0, -2)}${number},`)
+    const encoded = `http://127.0.0.1:4010/ipn?token=${encodeURIComponent(secret)}`
+    await putSamples(store)
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1, { secret, previousSecrets }) },
+      // A secret that is a word of the product.
+      { put: 'merchants', record: makeMerchant(3, { secret: 'paid' }) },
+      { put: 'links', record: makeLink(2, { body, state: 'paid' }) },
+      {
+        put: 'deliveries',
+        record: makeDelivery(3, 'link-2', {
+          paymentId: 'payment-5',
+          url: encoded,
+          body: btoa(`key:${number}`),
+          headers: [['X-Key', number]],
+        }),
+      },
+      {
+        put: 'attempts',
+        record: makeAttempt(4, 'delivery-3', {
+          response: {
+            status: 200,
+            headers: [],
+            body: { text: btoa(`\0${number}`), encoding: 'base64', bytes: 9, truncated: false },
+          },
+        }),
+      },
+      {
+        put: 'inboxes',
+        record: makeInbox(5, {
+          behaviour: { kind: 'answer', status: 200, headers: [], body: number, delayMs: 0 },
+        }),
+      },
+    ])
+    const { json } = await call('GET', '/api/export')
+    expect(textsIn(json).filter((one) => hasSecret(one, [secret, number]))).toEqual([])
+    expect(json.links.find(({ id }) => id === 'link-2')).toMatchObject({
+      state: 'paid',
+      body: body
+        .replaceAll(JSON.stringify(secret).slice(1, -1), '••••')
+        .replace(number, '••••')
+        .replace(', paid in', ', •••• in'),
+    })
+    expect(store.links.get('link-2')?.body).toBe(body)
+    expect((await call('POST', '/api/import', json)).json).toMatchObject({ newSecrets: [] })
   })
 
   test('is of one moment, though it takes several', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { maskableText, maskedBody } from '../../../src/main/domain/masked-body.ts'
 import { cutBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
-import { maskableText, maskedBody, maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
+import { maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
 
 describe('a body that is no text', () => {
   const bodyOf = (bytes: Buffer) => ({

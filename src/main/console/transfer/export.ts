@@ -4,16 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { type ExportFile, exportData, exportFormat } from '../../../shared/contract/system.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { Merchant } from '../../domain/merchant.ts'
+import { secretsOf } from '../../domain/merchant.ts'
 import { type CollectionName, collectionNames, type Store } from '../../store/store.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 type Head = Omit<ExportFile, CollectionName>
 
 /** Characters collected before they are sent and other work gets a turn. */
 const chunkLength = 256 * 1024
 
-const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchant) => ({
+const withoutSecret = ({ secret: _, previousSecrets: __, ...merchant }: Merchant) => ({
   ...merchant,
   secret: null,
   previousSecrets: [],
@@ -24,10 +26,11 @@ const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchan
  * are replaced and never modified, so references to them are a snapshot.
  */
 export const exportText = (store: Store, head: Head): AsyncGenerator<string> => {
+  const secrets = secretsOf(store.merchants)
   const snapshot = collectionNames.map((name) => {
-    if (name === 'merchants' && !head.secretsIncluded)
-      return { name, records: store.merchants.all().map(withoutSecrets) }
-    return { name, records: store[name].all() as unknown[] }
+    if (head.secretsIncluded) return { name, records: store[name].all() as unknown[] }
+    const records = name === 'merchants' ? store.merchants.all().map(withoutSecret) : store[name].all()
+    return { name, records: withoutSecrets(name, records, secrets) }
   })
 
   const write = async function* (): AsyncGenerator<string> {
@@ -35,7 +38,7 @@ export const exportText = (store: Store, head: Head): AsyncGenerator<string> => 
     for (const { name, records } of snapshot) {
       text += `,\n"${name}":[`
       let separator = '\n'
-      for (const record of records) {
+      for await (const record of records) {
         text += separator + JSON.stringify(record)
         separator = ',\n'
         if (text.length < chunkLength) continue

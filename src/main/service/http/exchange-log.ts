@@ -4,9 +4,11 @@ import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { roundedMs } from '../../../shared/rounded-ms.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
+import { maskableText, maskedBody } from '../../domain/masked-body.ts'
+import { secretsOf } from '../../domain/merchant.ts'
 import type { Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from './body-text.ts'
-import { maskableText, maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
+import { maskFor, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A response as sent. Status 0 when none was sent. */

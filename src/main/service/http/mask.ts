@@ -1,21 +1,8 @@
-import type { BodyText } from '../../../shared/contract/common.ts'
 import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { hasSecret, maskSecrets, unescaped } from '../../../shared/mask-secrets.ts'
 import { requestPath } from '../../../shared/request-path.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
-import type { Merchant } from '../../domain/merchant.ts'
-
-/** Returns every secret of the merchants, including replaced ones that may still sign. */
-export const secretsOf = (merchants: { oldest(): Iterable<Merchant> }): string[] => {
-  const secrets: string[] = []
-  for (const { secret, previousSecrets } of merchants.oldest()) {
-    secrets.push(secret)
-    for (const previous of previousSecrets) secrets.push(previous.secret)
-  }
-  return secrets
-}
-
-export type Mask = (text: string) => string
+import type { Mask } from '../../domain/masked-body.ts'
 
 const asItIs: Mask = (text) => text
 
@@ -40,23 +27,6 @@ export const maskFor = (secrets: readonly string[], texts: readonly string[]): M
     !hasSecret(together, secrets) && maskCardNumbers(together) === together && maskBasic(together, secrets) === together
   return isClean ? asItIs : (text) => maskCardNumbers(maskSecrets(maskBasic(text, secrets), secrets))
 }
-
-/** Masks a body. One that is not text is searched byte by byte and keeps its length. */
-export const maskedBody = (body: BodyText, mask: Mask): BodyText => {
-  if (body.encoding === 'utf8') {
-    const text = mask(body.text)
-    return text === body.text ? body : { ...body, text }
-  }
-  const bytes = Buffer.from(body.text, 'base64').toString('latin1')
-  const masked = mask(bytes)
-  return masked === bytes
-    ? body
-    : { ...body, text: Buffer.from(masked.replaceAll('•', '*'), 'latin1').toString('base64') }
-}
-
-/** Returns the text of a body for `maskFor`. */
-export const maskableText = ({ text, encoding }: BodyText): string =>
-  encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')
 
 /** Whether a URL is of the payment page, also when it is mistyped in part. People type card data there. */
 export const isPayPath = (url: string): boolean => /^[/\\]+pay(?![^/\\?#;])/i.test(requestPath(url))

@@ -69,7 +69,7 @@ const ExportPart = () => {
       explains={
         secrets
           ? 'Everything in one JSON file, merchant secrets included: keep it as safe as the secrets themselves.'
-          : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are not included.'
+          : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are not included, and are masked where a call or message carried one.'
       }
     >
       <Button icon={Download} onClick={() => start(secrets)} disabled={busy}>
