@@ -1,5 +1,7 @@
 import { latin1Of } from '../../../shared/latin1-of.ts'
 import type { Rank } from './hypotheses/hypothesis.ts'
+import { ipv6Of, longIpv6 } from './long-ipv6.ts'
+import { groupedPhone, phoneGroups } from './phone-groups.ts'
 import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml } from './text-codings.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */
@@ -31,49 +33,11 @@ const punycode = (host: string): string => (URL.canParse(`http://${host}`) ? new
 /** As normalizeEmail of Node does it with addresses of Gmail. */
 const gmailName = (text: string): string =>
   text.toLowerCase().replace(/^[^@]*/, (name) => name.replace(/\+.*$/, '').replaceAll('.', ''))
-const ipv6Of = (text: string): string | undefined =>
-  text.includes(':') && URL.canParse(`http://[${text}]`) ? new URL(`http://[${text}]`).hostname : undefined
-const longIpv6 = (text: string): string | undefined => {
-  const [before, after] = (ipv6Of(text) ?? '').slice(1, -1).split('::')
-  const groups = [before, after].map((part) => (part ? part.split(':').map((group) => group.padStart(4, '0')) : []))
-  if (groups.flat().length === 0) return undefined
-  return groups[0]
-    ?.concat(
-      Array.from({ length: 8 - groups.flat().length }, () => '0000'),
-      groups[1] ?? [],
-    )
-    .join(':')
-}
 const counted = (text: string, step: bigint): string =>
   text.replace(/\d+$/, (digits) => {
     const next = BigInt(digits) + step
     return next < 0n ? digits : String(next).padStart(digits.length, '0')
   })
-
-/** Digits of the country code, and how the rest is grouped, as people and libraries write numbers. */
-const phoneGroups: readonly (readonly [country: number, ...rest: number[]])[] = [
-  [2, 1, 2, 2, 2, 2],
-  [2, 2, 3, 4],
-  [2, 3, 3, 3],
-  [2, 3, 7],
-  [2, 3, 8],
-  [2, 4, 6],
-  [1, 3, 3, 4],
-  [3, 3, 3, 3],
-]
-
-/** A number with its digits in groups. undefined when it has another number of digits. */
-const grouped =
-  (groups: readonly number[], separator: string): Rewriting =>
-  (text) => {
-    if (!/^\+\d+$/.test(text) || text.length - 1 !== groups.reduce((sum, count) => sum + count, 0)) return undefined
-    let at = 1
-    const parts = groups.map((count) => {
-      at += count
-      return text.slice(at - count, at)
-    })
-    return `+${parts.join(separator)}`
-  }
 
 type Entry = readonly [rank: Rank, how: string, write: Rewriting]
 const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
@@ -123,7 +87,7 @@ export const valueRewritings: readonly Entry[] = [
   ...all(
     3,
     'with its digits in groups',
-    phoneGroups.flatMap((groups) => [' ', '-', '.'].map((separator) => grouped(groups, separator))),
+    phoneGroups.flatMap((groups) => [' ', '-', '.'].map((separator) => groupedPhone(groups, separator))),
   ),
   [3, 'with 0 for its country code', when(/^\+\d{2}\d/)((text) => `0${text.slice(3)}`)],
   [2, 'in upper case', (text) => text.toUpperCase()],
