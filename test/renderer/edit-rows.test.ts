@@ -1,8 +1,8 @@
+import { Tooltip } from 'radix-ui'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { EditRows } from '../../src/renderer/src/features/ipn/edit-rows.tsx'
-import { TooltipProvider } from '../../src/renderer/src/ui/tooltip.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ it.each(['__proto__', 'constructor', 'toString'])('a field of an edited IPN may 
     before: new Map(),
     faults: new Map(),
   })
-  const page = renderToStaticMarkup(createElement(TooltipProvider, { children: rows }))
+  const page = renderToStaticMarkup(createElement(Tooltip.Provider, null, rows))
   expect(page).toContain(`Value of ${name}`)
   expect(page).not.toContain('aria-invalid=')
 })
