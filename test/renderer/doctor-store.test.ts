@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { routes } from '../../src/renderer/src/backend/routes.ts'
+import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
 import { asksTheSame, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
@@ -244,7 +245,7 @@ describe('what is pasted', () => {
 describe('from the receiver’s side', () => {
   it('the computed text is enough, for the merchant that is there', async () => {
     const { store, requests } = setUp()
-    store.prepare('m1')
+    store.prepare(['m1'])
     await store.take(json)
     store.setComputed('canonicalJson', '{"a":1 }')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -253,12 +254,28 @@ describe('from the receiver’s side', () => {
 
   it('the header determines the merchant, unless another one is chosen', async () => {
     const { store, requests } = setUp()
-    store.prepare('m1')
+    store.prepare(['m1'])
     void store.fill({ body: json, authorization: header }, 'example')
     expect(requests[0]?.body).not.toHaveProperty('merchantId')
     store.setMerchant('m2')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(requests[1]?.body).toMatchObject({ merchantId: 'm2' })
+  })
+
+  it('a chosen merchant that was deleted is no longer chosen', async () => {
+    const { store, requests } = setUp()
+    store.setMerchant('m2')
+    store.prepare([])
+    store.prepare(['m2', 'm1'])
+    expect(store.getState().input.merchantId).toBe('m2')
+    store.prepare(['m1'])
+    void store.fill({ body: json, authorization: header }, 'example')
+    expect(store.getState().input.merchantId).toBeNull()
+    store.setMerchant('m1')
+    store.setBody(other)
+    store.prepare(['m3'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(requests.at(-1)?.body).not.toHaveProperty('merchantId')
   })
 })
 
@@ -275,6 +292,26 @@ describe('a call of the log', () => {
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
     store.setBody('{}')
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
+  })
+
+  it('is loaded once; edited, it is the page’s own input until it is opened anew', async () => {
+    const { store, requests } = setUp()
+    const forget = vi.fn()
+    let unfollow = followCall(store, '7', forget)
+    await settled()
+    expect(requests).toHaveLength(1)
+    expect(forget).not.toHaveBeenCalled()
+    unfollow()
+    unfollow = followCall(store, '7', forget)
+    expect(requests).toHaveLength(1)
+    store.setAuthorization('Bearer corrected')
+    expect(forget).toHaveBeenCalledOnce()
+    unfollow()
+    expect(store.getState().input.authorization).toBe('Bearer corrected')
+    followCall(store, '7', forget)
+    await settled()
+    expect(store.getState()).toMatchObject({ input: { authorization: header }, origin: { edited: false } })
+    expect(forget).toHaveBeenCalledOnce()
   })
 
   it.each([

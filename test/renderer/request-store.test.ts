@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { createDrafts } from '../../src/renderer/src/stores/request/drafts.ts'
-import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
+import { composedOf, createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { SentExchange } from '../../src/shared/contract/requests.ts'
 
@@ -138,6 +138,26 @@ describe('sending', () => {
     store.bringBack(history.at(-1)?.id ?? 0)
     expect(store.getState().body).toBe('{"order_id": "3"}')
     expect(store.getState().headerMode).toBe('signed')
+  })
+
+  it('a request that was replaced comes back with its merchant and header', async () => {
+    const { store } = setUp()
+    store.setHeader('own', 'Bearer theirs')
+    await store.send()
+    store.setHeader('signed', '')
+    store.setMerchant('m2')
+    store.setBody('{"order_id": "mine"}')
+    const before = composedOf(store.getState())
+    store.bringBack(1)
+    expect(composedOf(store.getState())).toMatchObject({
+      merchantId: 'm1',
+      headerMode: 'own',
+      ownHeader: 'Bearer theirs',
+    })
+    store.restore(before)
+    expect(composedOf(store.getState())).toEqual(before)
+    expect(before).toEqual({ merchantId: 'm2', body: '{"order_id": "mine"}', headerMode: 'signed', ownHeader: '' })
+    expect(memberNamed(store, 'order_id')?.value).toBe('mine')
   })
 
   it('shows the reason when there was no response', async () => {

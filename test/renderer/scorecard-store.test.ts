@@ -14,7 +14,7 @@ const line = (id: ScorecardLine['id']): ScorecardLine => ({
   looks: [],
   durationMs: 1,
 })
-const fallback = { ipnUrl: 'http://inbox', merchantId: 'first' }
+const target = { inbox: 'http://inbox', merchantId: 'first' }
 
 /** A store over an engine whose answers a test gives. */
 const scorecard = () => {
@@ -42,22 +42,22 @@ const scorecard = () => {
 }
 
 describe('a scorecard', () => {
-  test('is requested with the typed values or their defaults', async () => {
+  test('is requested with the typed values or their defaults, as the merchant the form shows', async () => {
     const { store, requests } = scorecard()
-    const run = store.run(fallback)
-    expect(requests[0]?.body).toEqual({ ...fallback, progressId: 'run-1' })
+    const run = store.run(target)
+    expect(requests[0]?.body).toEqual({ ipnUrl: 'http://inbox', merchantId: 'first', progressId: 'run-1' })
     store.stop()
     await run
-    store.edit({ ipnUrl: ' http://mine ', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' })
-    void store.run(fallback)
-    const typed = { ipnUrl: 'http://mine', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' }
+    store.edit({ ipnUrl: ' http://mine ', merchantId: 'deleted', probe: 'http://x/{order}', orderPrefix: 'T-' })
+    void store.run(target)
+    const typed = { ipnUrl: 'http://mine', merchantId: 'first', probe: 'http://x/{order}', orderPrefix: 'T-' }
     expect(requests[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
     const { store, requests, emit } = scorecard()
-    const run = store.run(fallback)
-    void store.run(fallback)
+    const run = store.run(target)
+    void store.run(target)
     expect(requests).toHaveLength(1)
     emit('run-1', 0, line('form'))
     emit('another', 1, line('json'))
@@ -70,7 +70,7 @@ describe('a scorecard', () => {
 
   test('is stopped by aborting the request; received lines stay', async () => {
     const { store, requests, emit } = scorecard()
-    const run = store.run(fallback)
+    const run = store.run(target)
     emit('run-1', 0, line('form'))
     store.stop()
     await run

@@ -62,7 +62,8 @@ export interface DoctorState {
 }
 
 export interface DoctorStore extends StoreApi<DoctorState> {
-  prepare(fallbackMerchantId: string | null): void
+  /** Takes the merchants there are, oldest last. A chosen one that was deleted is no longer chosen. */
+  prepare(merchantIds: readonly string[]): void
   /** Uses pasted text as a whole: a body, or any text with requests in it. Starts the diagnosis if that is enough. */
   take(text: string): Promise<void>
   /** Selects another request of the pasted text. */
@@ -214,7 +215,13 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
 
   return {
     ...store,
-    prepare: (fallbackMerchantId) => set({ fallbackMerchantId }),
+    prepare: (merchantIds) => {
+      set({ fallbackMerchantId: merchantIds.at(-1) ?? null })
+      const { input } = get()
+      // Without any merchant they may not be loaded yet.
+      const isGone = merchantIds.length > 0 && input.merchantId !== null && !merchantIds.includes(input.merchantId)
+      if (isGone) set({ input: { ...input, merchantId: null } })
+    },
     take: (text) => take(text),
     choose: async (index) => {
       const chosen = get().choices[index]

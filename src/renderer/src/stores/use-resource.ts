@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ServerEvent } from '../../../shared/events.ts'
 import { useConsole } from './console.tsx'
+import { createRepeatedRead, type RepeatedRead } from './repeated-read.ts'
 
 export interface Resource<T> {
   data: T | undefined
@@ -30,25 +31,27 @@ export const useResource = <T>(
     data: undefined,
     problem: null,
   })
-  const [turn, setTurn] = useState(0)
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
+  const reading = useRef<RepeatedRead>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for another read of the same thing.
   useEffect(() => {
-    const abort = new AbortController()
-    latest.current
-      .load(abort.signal)
-      .then((data) => setState({ key, data, problem: null }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return
+    const read = createRepeatedRead(async (signal) => {
+      try {
+        const data = await latest.current.load(signal)
+        if (!signal.aborted) setState({ key, data, problem: null })
+      } catch (error) {
+        if (signal.aborted) return
         const problem = error instanceof Error ? error.message : String(error)
         setState((before) => ({ key, data: before.key === key ? before.data : undefined, problem }))
-      })
-    return () => abort.abort()
-  }, [key, turn])
+      }
+    })
+    reading.current = read
+    read.ask()
+    return read.end
+  }, [key])
 
-  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  const reload = useCallback(() => reading.current?.ask(), [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

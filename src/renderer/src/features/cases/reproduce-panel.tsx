@@ -44,7 +44,7 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
   const merchants = useSession((state) => state.merchants)
   const known = merchants.find(({ key }) => key === head.merchant?.key)
   const [chosen, setChosen] = useState('')
-  const merchantId = chosen || (known?.id ?? '')
+  const merchantId = (merchants.find(({ id }) => id === chosen) ?? known)?.id ?? ''
   const [result, setResult] = useState<ScenarioResult>()
   const [progressId] = useState(() => crypto.randomUUID())
   const progress = useProgress(progressId)

@@ -1,4 +1,3 @@
-import { EditorState } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
 import { useMemo, useRef } from 'react'
 import CodeEditor from '../../ui/code/code-editor.tsx'
@@ -24,13 +23,12 @@ interface BodyEditorProps {
   onTake: (text: string) => void
 }
 
-/** The body as text, byte for byte. Carriage returns are kept. */
+/** The body as text, byte for byte. */
 const BodyEditor = ({ value, label, onChange, onTake }: BodyEditorProps) => {
   const take = useRef(onTake)
   take.current = onTake
   const extensions = useMemo(
     () => [
-      EditorState.lineSeparator.of('\n'),
       placeholder(hint),
       look,
       EditorView.domEventHandlers({

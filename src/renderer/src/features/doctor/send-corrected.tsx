@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'
 import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { composedOf } from '../../stores/request/request-store.ts'
 import { useRequestStore } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,14 +15,14 @@ export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; inpu
   const merchant = useMerchant(diagnosis.merchantId)
   if (merchant === undefined || diagnosis.steps === null || input.body.encoding !== 'utf8') return null
   const send = () => {
-    const before = requests.getState().body
+    const before = composedOf(requests.getState())
     requests.setMerchant(merchant.id)
     requests.setHeader('signed')
     requests.setBody(input.body.text)
     navigate('/requests')
     void requests.send()
-    const undo = { label: 'Undo', onClick: () => requests.setBody(before) }
-    toast('Sent again with the right signature', before === '' ? {} : { action: undo })
+    const undo = { label: 'Undo', onClick: () => requests.restore(before) }
+    toast('Sent again with the right signature', before.body === '' ? {} : { action: undo })
   }
   return (
     <Button icon={Send} kind="primary" onClick={send}>

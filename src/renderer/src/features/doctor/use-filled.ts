@@ -1,15 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { readFile } from '../../panels/read-file.ts'
 import { useSession } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
-
-/** Whether the stored call is already on the page. */
-const isOpen = (store: ReturnType<typeof useDoctorStore>, id: string): boolean => {
-  const { origin } = store.getState()
-  return origin?.kind === 'log' && origin.call.id === id && !origin.edited
-}
+import { followCall } from './follow-call.ts'
 
 /**
  * Fills the page from a call of the log: `/doctor?log=<id>`. Returns a function that removes the call from the URL, for
@@ -19,14 +14,14 @@ export const useFilled = () => {
   const store = useDoctorStore()
   const [search, setSearch] = useSearchParams()
   const logId = search.get('log')
-  const oldest = useSession(({ merchants }) => merchants.at(-1)?.id ?? null)
-
-  useEffect(() => store.prepare(oldest), [store, oldest])
-  useEffect(() => {
-    if (logId !== null && !isOpen(store, logId)) void store.openCall(logId)
-  }, [store, logId])
-
+  const merchants = useSession((state) => state.merchants)
   const forget = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const latestForget = useRef(forget)
+  latestForget.current = forget
+
+  useEffect(() => store.prepare(merchants.map(({ id }) => id)), [store, merchants])
+  useEffect(() => (logId === null ? undefined : followCall(store, logId, () => latestForget.current())), [store, logId])
+
   const take = useCallback(
     (text: string) => {
       forget()

@@ -25,9 +25,9 @@ const parts = [
   { value: 'body', label: 'Raw body' },
 ] as const
 
-/** Returns the faults by the name after the dot: `headers.Host` → `Host`. */
-const within = (faults: Readonly<Record<string, string>>, part: string): Record<string, string> =>
-  Object.fromEntries(
+/** Returns the faults by the name after the dot: `headers.Host` → `Host`. A map, because a field may be called __proto__. */
+const within = (faults: Readonly<Record<string, string>>, part: string): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries(faults).flatMap(([name, why]) =>
       name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), why]] : [],
     ),

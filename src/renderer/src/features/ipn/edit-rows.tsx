@@ -13,7 +13,7 @@ interface EditRowsProps {
   onChange: (rows: readonly DraftRow[]) => void
   /** The original value of a name in the delivery. */
   before: ReadonlyMap<string, string>
-  faults: Readonly<Record<string, string>>
+  faults: ReadonlyMap<string, string>
 }
 
 /** Edits, adds and removes names and values. `faults` maps names to faults. */
@@ -24,7 +24,7 @@ export const EditRows = ({ label, one, rows, onChange, before, faults }: EditRow
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own.
     <div role="group" aria-label={label} className="flex flex-col gap-1.5">
       {rows.map((row, index) => {
-        const fault = faults[row.name]
+        const fault = faults.get(row.name)
         const changed = row.was !== row.name || before.get(row.name) !== row.value
         const what = row.name === '' ? `${one} ${index + 1}` : row.name
         return (

@@ -8,6 +8,7 @@ import { notRepeatable } from '../../panels/curl-command.ts'
 import { useCompare } from '../../panels/use-compare.ts'
 import { useCopyAsCurl } from '../../panels/use-copy-as-curl.ts'
 import { useSession } from '../../stores/console.tsx'
+import { composedOf } from '../../stores/request/request-store.ts'
 import { useRequestStore } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,14 +24,14 @@ const useSendAgain = (entry: LogEntryView) => {
   const [, navigate] = useLocation()
   return () => {
     const header = entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
-    const before = requests.getState().body
+    const before = composedOf(requests.getState())
     if (isKnown && entry.merchantId !== null) requests.setMerchant(entry.merchantId)
     if (header === undefined) requests.setHeader('none')
     else requests.setHeader('own', header)
     requests.setBody(entry.requestBody.text)
     navigate('/requests')
-    const undo = { label: 'Undo', onClick: () => requests.setBody(before) }
-    toast('The call as it came, with its own token', before === '' ? {} : { action: undo })
+    const undo = { label: 'Undo', onClick: () => requests.restore(before) }
+    toast('The call as it came, with its own token', before.body === '' ? {} : { action: undo })
   }
 }
 

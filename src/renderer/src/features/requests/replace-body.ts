@@ -1,10 +1,10 @@
-import type { RequestStore } from '../../stores/request/request-store.ts'
+import { composedOf, type RequestStore } from '../../stores/request/request-store.ts'
 import { toast } from '../../stores/toast.ts'
 
-/** Replaces the body being edited, and offers undo when that body was not sent. */
+/** Replaces the request being edited, and offers undo when that changed anything. */
 export const replaceBody = (store: RequestStore, replace: () => void, said: string): void => {
-  const before = store.getState().body
+  const before = composedOf(store.getState())
   replace()
-  if (store.getState().body === before) return
-  toast(said, { action: { label: 'Undo', onClick: () => store.setBody(before) } })
+  if (JSON.stringify(composedOf(store.getState())) === JSON.stringify(before)) return
+  toast(said, { action: { label: 'Undo', onClick: () => store.restore(before) } })
 }

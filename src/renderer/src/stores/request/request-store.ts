@@ -23,6 +23,14 @@ export interface Composed {
   ownHeader: string
 }
 
+/** What is being composed, to restore it later. */
+export const composedOf = ({ merchantId, body, headerMode, ownHeader }: Composed): Composed => ({
+  merchantId,
+  body,
+  headerMode,
+  ownHeader,
+})
+
 /** One request sent in this session, and its result. */
 export interface SentRequest extends Composed {
   id: number
@@ -64,6 +72,7 @@ export interface RequestStore extends StoreApi<RequestState> {
   setTab(tab: RequestTab): void
   setHeader(headerMode: HeaderMode, ownHeader?: string): void
   send(): Promise<void>
+  restore(composed: Composed): void
   /** Shows an earlier request again and restores its body. */
   bringBack(id: number): void
   saveDraft(name: string): void
@@ -129,6 +138,10 @@ export const createRequestStore = ({
       ...(signable.ok ? { root: signable.root, problem: null } : { problem: signable.problem }),
     })
   }
+  const restore = ({ body, ...rest }: Composed) => {
+    set(rest)
+    setBody(body)
+  }
   const withField = (body: string, name: CreateFieldName, typed: string) =>
     setMember(body, name, fieldJson(name, typed), createFieldNames)
   /** A new order id also replaces the old one in the URLs that contain it. */
@@ -172,6 +185,7 @@ export const createRequestStore = ({
       if (get().body === '') setBody(sampleBody(serviceUrl, random))
     },
     setBody,
+    restore,
     setField: (name, typed) => setBody(withOrderMoved(get().body, name, typed)),
     leaveOut: (name) => setBody(removeMember(get().body, name)),
     rollOrder: () => {
@@ -205,9 +219,8 @@ export const createRequestStore = ({
     bringBack: (id) => {
       const shown = get().history.find((sent) => sent.id === id)
       if (shown === undefined) return
-      const { merchantId, headerMode, ownHeader, body } = shown
-      set({ shown, merchantId, headerMode, ownHeader })
-      setBody(body)
+      set({ shown })
+      restore(composedOf(shown))
     },
     saveDraft: (name) => {
       const { merchantId, body } = get()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BodyText, HeaderList } from '../../../../shared/contract/common.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { Notice } from '../notice.tsx'
@@ -14,12 +14,20 @@ const kindOf = (text: string, contentType: string): Kind => {
   return contentType.includes('urlencoded') ? 'form' : 'text'
 }
 
+const formLines = (text: string): string =>
+  [...new URLSearchParams(text)].map(([name, value]) => `${name} = ${value}`).join('\n')
+
+const readableText = (kind: Kind, text: string): string => {
+  if (kind === 'json') return prettyJson(text)
+  return kind === 'form' ? formLines(text) : text
+}
+
 /** A message body, formatted or exactly as sent. A truncated body is marked as truncated. */
 export const BodyView = ({ body, contentType, label }: { body: BodyText; contentType: string; label: string }) => {
   const kind = kindOf(body.text, contentType)
   const [mode, setMode] = useState<'readable' | 'raw'>('readable')
+  const readable = useMemo(() => readableText(kind, body.text), [kind, body.text])
   if (body.bytes === 0) return <p className="px-3 py-2 text-faint">Empty body.</p>
-  const readable = kind === 'json' ? prettyJson(body.text) : kind === 'form' ? formLines(body.text) : body.text
   return (
     <section aria-label={label} className="overflow-hidden rounded-panel border border-line bg-surface">
       <header className="flex h-9 items-center justify-between gap-2 border-b border-line pr-1 pl-3">
@@ -57,9 +65,6 @@ export const BodyView = ({ body, contentType, label }: { body: BodyText; content
     </section>
   )
 }
-
-const formLines = (text: string): string =>
-  [...new URLSearchParams(text)].map(([name, value]) => `${name} = ${value}`).join('\n')
 
 /** Headers in their original order and case. */
 export const HeaderTable = ({ headers, label }: { headers: HeaderList; label: string }) => (

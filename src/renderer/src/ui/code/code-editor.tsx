@@ -8,6 +8,7 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import type { SnippetLanguage } from '../../../../shared/contract/signature.ts'
+import { codeDocument } from './code-document.ts'
 import { codeGrammar } from './code-grammar.ts'
 import { codeLook } from './code-look.ts'
 
@@ -63,29 +64,26 @@ const CodeEditor = (props: CodeEditorProps) => {
     if (host.current === null) return
     const editor = new EditorView({
       parent: host.current,
-      state: EditorState.create({
-        doc: value,
-        extensions: [
-          numbered ? lineNumbers() : [],
-          history(),
-          drawSelection(),
-          // Also the characters that would show other text than there is.
-          highlightSpecialChars(),
-          bracketMatching(),
-          highlightSelectionMatches(),
-          syntaxHighlighting(colours),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-          codeLook,
-          isKnown(language) ? languages[language]() : grammar.current.of([]),
-          EditorView.lineWrapping,
-          EditorState.readOnly.of(readOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) change.current?.(update.state.doc.toString())
-          }),
-          extra.current.of(extensions),
-        ],
-      }),
+      state: codeDocument(value, [
+        numbered ? lineNumbers() : [],
+        history(),
+        drawSelection(),
+        // Also the characters that would show other text than there is.
+        highlightSpecialChars(),
+        bracketMatching(),
+        highlightSelectionMatches(),
+        syntaxHighlighting(colours),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+        codeLook,
+        isKnown(language) ? languages[language]() : grammar.current.of([]),
+        EditorView.lineWrapping,
+        EditorState.readOnly.of(readOnly),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) change.current?.(update.state.doc.toString())
+        }),
+        extra.current.of(extensions),
+      ]),
     })
     view.current = editor
     let isShown = true

@@ -1,6 +1,9 @@
+/** Deeper text stays as it is, because indentation makes it grow with the square of the depth. The service takes 32 levels. */
+const maxDepth = 64
+
 /**
  * Formats JSON with two spaces per level and changes nothing else: numbers, escapes and key order stay as they are
- * (JSON.parse would turn `10.50` into `10.5`). Text that is not JSON is returned unchanged.
+ * (JSON.parse would turn `10.50` into `10.5`). Text that is not JSON, or is nested too deeply, is returned unchanged.
  */
 export const prettyJson = (text: string): string => {
   try {
@@ -8,20 +11,22 @@ export const prettyJson = (text: string): string => {
   } catch {
     return text
   }
-  let out = ''
+  const parts: string[] = []
   let depth = 0
+  let isOpened = false
   const newline = () => `\n${'  '.repeat(depth)}`
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
-    if (token === '{' || token === '[') {
-      depth++
-      out += token + newline()
-    } else if (token === '}' || token === ']') {
-      depth--
-      out = out.trimEnd()
-      out += out.endsWith('{') || out.endsWith('[') ? token : newline() + token
-    } else if (token === ',') out += token + newline()
-    else if (token === ':') out += ': '
-    else out += token
+    const wasOpened = isOpened
+    isOpened = token === '{' || token === '['
+    const isClosed = token === '}' || token === ']'
+    if (isClosed) depth--
+    // An empty object or list stays on one line.
+    if (wasOpened !== isClosed) parts.push(newline())
+    if (isOpened) depth++
+    if (depth > maxDepth) return text
+    parts.push(token)
+    if (token === ',') parts.push(newline())
+    else if (token === ':') parts.push(' ')
   }
-  return out
+  return parts.join('')
 }

@@ -40,7 +40,7 @@ export const ScorecardForm = () => {
   const run = (event: FormEvent) => {
     event.preventDefault()
     setOpen(false)
-    if (chosen !== undefined) void store.run({ ipnUrl: inbox, merchantId: chosen.id })
+    if (chosen !== undefined) void store.run({ inbox, merchantId: chosen.id })
   }
   // Collapses the form to one line, to leave room for the result.
   if (hasResult && !open) {

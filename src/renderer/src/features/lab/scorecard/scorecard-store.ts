@@ -8,7 +8,7 @@ import { noMemory, type TabMemory } from '../../../stores/tab-memory.ts'
 export interface ScorecardInput {
   /** Empty: the built-in inbox. */
   ipnUrl: string
-  /** null: the first merchant. */
+  /** The merchant chosen in the form, which may be deleted since. null: the first merchant. */
   merchantId: string | null
   probe: string
   orderPrefix: string
@@ -27,8 +27,8 @@ export interface ScorecardState {
 
 export interface ScorecardStore extends StoreApi<ScorecardState> {
   edit(change: Partial<ScorecardInput>): void
-  /** Starts a run with defaults for empty fields. */
-  run(fallback: { ipnUrl: string; merchantId: string }): Promise<void>
+  /** Starts a run as the merchant the form shows. An empty IPN URL is the inbox. */
+  run(target: { inbox: string; merchantId: string }): Promise<void>
   stop(): void
   /** Returns the last result as an HTML page. */
   page(): Promise<{ fileName: string; html: string } | undefined>
@@ -83,14 +83,14 @@ export const createScorecardStore = ({
   return {
     ...store,
     edit: (change) => set({ input: { ...get().input, ...change }, problem: null }),
-    run: async (fallback) => {
+    run: async ({ inbox, merchantId }) => {
       if (get().phase === 'running') return
       progressId = newId()
       set({ phase: 'running', lines: [], card: null, problem: null })
-      const { ipnUrl, merchantId, probe, orderPrefix } = get().input
+      const { ipnUrl, probe, orderPrefix } = get().input
       const body = {
-        ipnUrl: ipnUrl.trim() || fallback.ipnUrl,
-        merchantId: merchantId ?? fallback.merchantId,
+        ipnUrl: ipnUrl.trim() || inbox,
+        merchantId,
         ...(probe.trim() === '' ? {} : { probe: probe.trim() }),
         ...(orderPrefix.trim() === '' ? {} : { orderPrefix: orderPrefix.trim() }),
         progressId,
