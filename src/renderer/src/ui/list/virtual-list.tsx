@@ -149,8 +149,24 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (shownId !== null) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [shownId])
 
-  const goToEnd = async () => {
+  // Another object for each list that is shown, and none after the last one.
+  const shown = useRef<object | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
+  useLayoutEffect(() => {
+    shown.current = {}
+    return () => {
+      shown.current = null
+    }
+  }, [props.shows])
+  /** Loads all rows. Resolves to whether the list still shows what it showed, so that an action may follow. */
+  const loadAll = async (): Promise<boolean> => {
+    const before = shown.current
     await onLoadAll?.()
+    return shown.current === before
+  }
+
+  const goToEnd = async () => {
+    if (!(await loadAll())) return
     const { items: all, onSelect: select } = latest.current
     const last = all.at(-1)
     if (last !== undefined) select(last.id)
@@ -159,7 +175,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const areAllMarked = items.length > 0 && items.every(({ id }) => markedIds.has(id))
   const toggleAll = async () => {
     if (areAllMarked) return onMark?.(noRows)
-    if (props.loadsWhole === true) await onLoadAll?.()
+    if (props.loadsWhole === true && !(await loadAll())) return
     latest.current.onMark?.(withAll(latest.current.items))
   }
 
