@@ -6,6 +6,7 @@ import type { DoctorInput } from '../../stores/doctor-input.ts'
 import { useRequestStore } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { sentWords } from './sent-words.ts'
 
 /** Opens the same body with the correct signature in Requests, where it can be sent. */
 export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
@@ -13,18 +14,18 @@ export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; inpu
   const [, navigate] = useLocation()
   const merchant = useMerchant(diagnosis.merchantId)
   if (merchant === undefined || diagnosis.steps === null || input.body.encoding !== 'utf8') return null
-  const send = () => {
-    const before = requests.getState().body
+  const send = async () => {
+    const { body: before, history } = requests.getState()
     requests.setMerchant(merchant.id)
     requests.setHeader('signed')
     requests.setBody(input.body.text)
     navigate('/requests')
-    void requests.send()
+    await requests.send()
     const undo = { label: 'Undo', onClick: () => requests.setBody(before) }
-    toast('Sent again with the right signature', before === '' ? {} : { action: undo })
+    toast(sentWords(requests.getState().history[0], history[0]), before === '' ? {} : { action: undo })
   }
   return (
-    <Button icon={Send} kind="primary" onClick={send}>
+    <Button icon={Send} kind="primary" onClick={() => void send()}>
       Send again, signed correctly
     </Button>
   )
