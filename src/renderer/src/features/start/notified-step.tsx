@@ -18,8 +18,7 @@ const phaseOf = (delivery: DeliverySummary | undefined): StepPhase => {
 
 const linkClasses = 'text-accent underline'
 
-const nextWords = (at: string, now: number): string =>
-  `Next attempt in ${countdownText(Date.parse(at) - now)}`
+const nextWords = (at: string, now: number): string => `Next attempt in ${countdownText(Date.parse(at) - now)}`
 
 /** Before the first attempt: on its way, held back by a rule, or dropped by one. */
 const NotSent = ({ delivery: { droppedBy, nextAttemptAt } }: { delivery: DeliverySummary }) => {

@@ -110,10 +110,14 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     anchor.current = first ? { id: first.id, offset: top % rowHeight } : null
   }
 
+  // Another object for each list that is shown, and none after the last one.
+  const shown = useRef<object | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
   useLayoutEffect(() => {
+    shown.current = {}
     anchor.current = null
     if (scroller.current !== null) scroller.current.scrollTop = 0
+    return () => void (shown.current = null)
   }, [props.shows])
 
   const lastShown = rows.at(-1)?.index ?? 0
@@ -149,15 +153,6 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (shownId !== null) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [shownId])
 
-  // Another object for each list that is shown, and none after the last one.
-  const shown = useRef<object | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
-  useLayoutEffect(() => {
-    shown.current = {}
-    return () => {
-      shown.current = null
-    }
-  }, [props.shows])
   /** Loads all rows. Resolves to whether the list still shows what it showed, so that an action may follow. */
   const loadAll = async (): Promise<boolean> => {
     const before = shown.current
