@@ -117,7 +117,9 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     shown.current = {}
     anchor.current = null
     if (scroller.current !== null) scroller.current.scrollTop = 0
-    return () => void (shown.current = null)
+    return () => {
+      shown.current = null
+    }
   }, [props.shows])
 
   const lastShown = rows.at(-1)?.index ?? 0
