@@ -13,10 +13,11 @@ const paged = (requests: unknown[], onPage?: () => void) =>
   }) as unknown as Call
 
 test('every entry of the filter is one line, in order, with progress after each page', async () => {
-  const requests: { q?: string }[] = []
+  const requests: { q?: string; tests?: string }[] = []
   const progress: unknown[] = []
   const file = await exportLog(paged(requests), {
-    q: 'code:E012',
+    filter: 'code:E012',
+    tests: 'hide',
     signal: new AbortController().signal,
     onProgress: (now) => progress.push(now),
   })
@@ -24,12 +25,13 @@ test('every entry of the filter is one line, in order, with progress after each 
   expect(lines.pop()).toBe('')
   expect(lines.map((line) => JSON.parse(line))).toEqual(entries)
   expect(requests.map(({ q }) => q)).toEqual(['code:E012', 'code:E012', 'code:E012'])
+  expect(requests.map(({ tests }) => tests)).toEqual(['hide', 'hide', 'hide'])
   expect(progress).toEqual([2, 4, 5].map((done) => ({ done, total: 5 })))
 })
 
 test('a stopped or failed export creates no file', async () => {
   const abort = new AbortController()
-  const options = { q: '', signal: abort.signal, onProgress: () => undefined }
+  const options = { filter: '', tests: 'hide' as const, signal: abort.signal, onProgress: () => undefined }
   await expect(
     exportLog(
       paged([], () => abort.abort()),

@@ -115,6 +115,15 @@ test('a list: / filters with completion, j and k move, Enter opens, Esc goes bac
   await press(page, 'Escape')
   await expect(page.getByRole('region', { name: 'Call details' })).toHaveCount(0)
   await expect(list(page, 'Log')).toBeFocused()
+
+  await page.setViewportSize({ width: 800, height: 700 })
+  await expect(page.getByRole('separator', { name: 'Resize the list' })).toHaveCount(0)
+  await list(page, 'Log').focus()
+  await press(page, 'j')
+  await expect(page.getByRole('region', { name: 'Call details' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('region', { name: 'Call details' })).toHaveCount(0)
+  await expect(list(page, 'Log')).toBeFocused()
 })
 
 test('a whole test payment, its bytes and a resend without a mouse', async ({ engine, page }) => {

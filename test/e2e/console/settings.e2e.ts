@@ -35,6 +35,15 @@ test('a wrong value is refused beside its field, and nothing changes', async ({ 
     await expect(field, label).not.toHaveAttribute('aria-invalid', 'true')
   }
   expect(await engine.api('GET', '/api/settings')).toEqual(before)
+
+  const calls = page.getByLabel('Calls in the log', { exact: true })
+  await calls.fill('many')
+  await calls.press('Enter')
+  await expect(calls).toHaveAttribute('aria-invalid', 'true')
+  await calls.fill('4321')
+  await expect(calls, 'the reason is of the refused value').not.toHaveAttribute('aria-invalid', 'true')
+  await calls.blur()
+  await expect.poll(async () => Object.values(await engine.api<Settings>('GET', '/api/settings'))).toContain(4321)
 })
 
 test('a setting counts at once, says so, and goes back to its default by a button', async ({ engine, page }) => {

@@ -6,6 +6,8 @@ import { useResource } from '../stores/use-resource.ts'
 const seenKey = 'paylink-console.seen-failures'
 /** A badge shows at most 99. */
 const maxCounted = 100
+/** More than are counted, because a resent one makes room for an older one. */
+const maxSeen = 1_000
 
 const readSeen = (): ReadonlySet<string> => {
   try {
@@ -15,6 +17,10 @@ const readSeen = (): ReadonlySet<string> => {
     return new Set()
   }
 }
+
+/** The failures that have been seen, the latest first. */
+export const withSeen = (seen: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> =>
+  new Set([...new Set([...ids, ...seen])].slice(0, maxSeen))
 
 /** Returns the number of deliveries that failed since the IPN page was last open. */
 export const useFailedDeliveries = (isLookedAt: boolean): number => {
@@ -34,9 +40,12 @@ export const useFailedDeliveries = (isLookedAt: boolean): number => {
   known.current = useMemo(() => new Set(data?.items.map(({ id }) => id)), [data])
   useEffect(() => {
     if (!isLookedAt || data === undefined) return
-    const ids = data.items.map(({ id }) => id)
-    setSeen(new Set(ids))
-    localStorage.setItem(seenKey, JSON.stringify(ids))
+    const all = withSeen(
+      readSeen(),
+      data.items.map(({ id }) => id),
+    )
+    setSeen(all)
+    localStorage.setItem(seenKey, JSON.stringify([...all]))
   }, [isLookedAt, data])
   return data?.items.filter(({ id }) => !seen.has(id)).length ?? 0
 }

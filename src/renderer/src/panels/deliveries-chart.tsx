@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useContext, useEffect } from 'react'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
@@ -6,7 +6,7 @@ import { useResource } from '../stores/use-resource.ts'
 import { later } from '../ui/later.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { durationText } from '../ui/text/time.tsx'
+import { durationText, ZoneContext } from '../ui/text/time.tsx'
 
 const DeliveriesPlot = later(() => import('./deliveries-plot.tsx'))
 
@@ -26,6 +26,7 @@ export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs
 /** IPN attempts of the last minutes by result, with their response time: a sentence, and a chart of the same data. */
 export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: number; height?: number }) => {
   const { backend } = useConsole()
+  const zone = useContext(ZoneContext)()
   const { data, problem, reload } = useResource(
     `delivery-activity ${minutes}`,
     (signal) => backend.call(routes.getDeliveryActivity, { query: { minutes }, signal }),
@@ -56,7 +57,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
       <figcaption className="text-soft tabular">{activityText(data)}</figcaption>
       <div aria-hidden style={{ height }}>
         <Suspense fallback={null}>
-          <DeliveriesPlot activity={data} height={height} />
+          <DeliveriesPlot activity={data} height={height} zone={zone} />
         </Suspense>
       </div>
       <div aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
@@ -69,6 +70,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
         <span className="flex items-center gap-1.5">
           <span className="h-0.5 w-3 bg-accent" /> median latency
         </span>
+        <span className="ml-auto">times in {zone}</span>
       </div>
     </figure>
   )

@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { roundTop } from './round-top.ts'
+import { tickText } from './tick-text.ts'
 
 interface Colours {
   good: string
@@ -49,10 +50,17 @@ const columnsOf = ({ buckets }: DeliveryActivity): uPlot.AlignedData => [
 const halves: uPlot.Axis.Splits = (_plot, _axis, min, max) => [min, (min + max) / 2, max]
 
 const latencyTick = (ms: number): string => (ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`)
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
 const axisFont = '11px "Inter Variable", system-ui, sans-serif'
 
-const optionsOf = (colours: Colours, width: number, height: number, bucketSeconds: number): uPlot.Options => {
+interface Look {
+  colours: Colours
+  zone: string
+  width: number
+  height: number
+  bucketSeconds: number
+}
+
+const optionsOf = ({ colours, zone, width, height, bucketSeconds }: Look): uPlot.Options => {
   const bars = uPlot.paths.bars?.({ size: [0.72, 14], radius: 0.2 })
   const axis = { stroke: colours.faint, font: axisFont, ticks: { show: false } } satisfies uPlot.Axis
   const bar = (fill: string): uPlot.Series => ({
@@ -65,6 +73,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
   return {
     width,
     height,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), zone),
     padding: [8, 0, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -79,7 +88,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         size: 22,
         space: 64,
         grid: { show: false },
-        values: (_, ticks) => ticks.map((s) => clock.format(s * 1_000)),
+        values: (_, ticks) => ticks.map((seconds) => tickText(seconds, zone)),
       },
       {
         ...axis,
@@ -116,7 +125,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
 }
 
 /** The chart. Loaded when needed: import it through deliveries-chart.tsx. */
-const DeliveriesPlot = ({ activity, height }: { activity: DeliveryActivity; height: number }) => {
+const DeliveriesPlot = ({ activity, height, zone }: { activity: DeliveryActivity; height: number; zone: string }) => {
   const [host, width] = useWidth<HTMLDivElement>()
   const plot = useRef<uPlot>(null)
   const colours = useColours()
@@ -126,10 +135,14 @@ const DeliveriesPlot = ({ activity, height }: { activity: DeliveryActivity; heig
   useEffect(() => {
     if (host.current === null || width === 0) return
     const { bucketSeconds } = latest.current
-    const made = new uPlot(optionsOf(colours, width, height, bucketSeconds), columnsOf(latest.current), host.current)
+    const made = new uPlot(
+      optionsOf({ colours, zone, width, height, bucketSeconds }),
+      columnsOf(latest.current),
+      host.current,
+    )
     plot.current = made
     return () => made.destroy()
-  }, [host, width, height, colours])
+  }, [host, width, height, colours, zone])
 
   useEffect(() => plot.current?.setData(columnsOf(activity)), [activity])
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { inOverlay } from './takes-text.ts'
 import { useMedia } from './use-media.ts'
 
 interface SplitProps {
@@ -16,10 +17,21 @@ interface SplitProps {
 
 /**
  * A list on the left and details on the right. The divider can be dragged or moved with arrow keys, and its position is
- * stored. Below 900 px the details, if any, cover the list.
+ * stored. Below 900 px the details, if any, cover the list: they take the focus, and Esc closes them.
  */
 export const Split = ({ id, list, details, open, onClose, title }: SplitProps) => {
   const narrow = useMedia('(max-width: 899px)')
+  const cover = useRef<HTMLDivElement>(null)
+  const wasCovered = useRef(false)
+  const covered = narrow && open
+  useEffect(() => {
+    if (covered && !inOverlay(document.activeElement)) cover.current?.focus()
+    else if (wasCovered.current && !open) document.querySelector<HTMLElement>('[data-list]')?.focus()
+    wasCovered.current = covered
+  }, [covered, open])
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !inOverlay(event.target)) onClose()
+  }
   const layout = useDefaultLayout({ id: `split-${id}`, storage: localStorage })
   if (narrow) {
     return (
@@ -36,7 +48,13 @@ export const Split = ({ id, list, details, open, onClose, title }: SplitProps) =
           />
         )}
         {open && (
-          <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the controls inside.
+          <div
+            ref={cover}
+            tabIndex={-1}
+            onKeyDown={leave}
+            className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float outline-none"
+          >
             {title !== undefined && <h1 className="sr-only">{title}</h1>}
             {details}
           </div>

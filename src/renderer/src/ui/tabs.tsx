@@ -14,9 +14,13 @@ interface TabsProps<V extends string> {
   label: string
 }
 
-/** Tabs. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
+/** Tabs. A value that is none of them shows the first. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
 export const Tabs = <V extends string>({ tabs, value, onChange, label }: TabsProps<V>) => (
-  <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)} className="flex min-h-60 flex-1 flex-col">
+  <RadixTabs.Root
+    value={tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? value)}
+    onValueChange={(next) => onChange(next as V)}
+    className="flex min-h-60 flex-1 flex-col"
+  >
     <RadixTabs.List aria-label={label} className="flex shrink-0 gap-1 border-b border-line px-4">
       {tabs.map((tab) => (
         <RadixTabs.Trigger

@@ -28,7 +28,7 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
         <li key={attempt.id} className="border-b border-line">
           <AttemptRow
             attempt={attempt}
-            deliveryId={delivery.id}
+            delivery={delivery}
             open={attempt.id === shown}
             isOnly={attempts.length === 1}
             onToggle={() => setOpen(attempt.id === shown ? null : attempt.id)}
@@ -41,13 +41,13 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
 
 interface AttemptRowProps {
   attempt: AttemptView
-  deliveryId: string
+  delivery: DeliveryView
   open: boolean
   isOnly: boolean
   onToggle: () => void
 }
 
-const AttemptRow = ({ attempt, deliveryId, open, isOnly, onToggle }: AttemptRowProps) => {
+const AttemptRow = ({ attempt, delivery, open, isOnly, onToggle }: AttemptRowProps) => {
   const { number, cause, startedAt, aheadMs, durationMs, request, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (
@@ -78,7 +78,7 @@ const AttemptRow = ({ attempt, deliveryId, open, isOnly, onToggle }: AttemptRowP
           {durationText(durationMs)}
         </span>
         <span className="flex flex-col items-end text-small">
-          <Time at={startedAt} aheadMs={aheadMs} className="text-soft" />
+          <Time at={startedAt} merchantId={delivery.merchantId} aheadMs={aheadMs} className="text-soft" />
           <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
@@ -113,7 +113,7 @@ const AttemptRow = ({ attempt, deliveryId, open, isOnly, onToggle }: AttemptRowP
       )}
       {open && (
         <div className="px-4 pb-3">
-          <CompareButton exchange={{ kind: 'attempt', deliveryId, number }} title={`Attempt ${number}`} />
+          <CompareButton exchange={{ kind: 'attempt', deliveryId: delivery.id, number }} title={`Attempt ${number}`} />
         </div>
       )}
     </>

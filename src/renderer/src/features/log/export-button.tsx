@@ -1,10 +1,11 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import type { ExportedList } from './export-log.ts'
 import { useExport } from './use-export.ts'
 
-/** Exports every call of the filter as JSON lines. Shows progress and can be stopped. */
-export const ExportButton = ({ filter, total }: { filter: string; total: number }) => {
-  const { progress, start, stop } = useExport(filter)
+/** Exports every call of the list as JSON lines. Shows progress and can be stopped. */
+export const ExportButton = ({ filter, tests, total }: ExportedList & { total: number }) => {
+  const { progress, start, stop } = useExport({ filter, tests })
   if (progress === null) {
     const what = filter === '' ? 'all calls' : 'the calls of this filter'
     return (

@@ -1,5 +1,6 @@
 import type { Call } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
+import type { ListChoice } from '../../stores/list/list-choice.ts'
 
 export interface ExportProgress {
   done: number
@@ -7,21 +8,29 @@ export interface ExportProgress {
   total: number
 }
 
+/** What the list shows. */
+export type ExportedList = Pick<ListChoice, 'filter' | 'tests'>
+
 const pageSize = 100
 
 /**
- * Returns every call that matches the filter, newest first: one JSON object per line. Reads page by page and calls
+ * Returns every call that the list shows, newest first: one JSON object per line. Reads page by page and calls
  * `onProgress` after each. Rejects when a page cannot be read or `signal` aborts, so that no partial export is saved.
  */
 export const exportLog = async (
   call: Call,
-  { q, signal, onProgress }: { q: string; signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
+  {
+    filter,
+    tests,
+    signal,
+    onProgress,
+  }: ExportedList & { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<Blob> => {
   const parts: string[] = []
   let done = 0
   let cursor: string | undefined
   do {
-    const query = { q, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { q: filter, tests, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }
     const page = await call(routes.listLogEntries, { query, signal })
     signal.throwIfAborted()
     parts.push(...page.items.map((entry) => `${JSON.stringify(entry)}\n`))

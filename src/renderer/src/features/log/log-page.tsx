@@ -79,7 +79,7 @@ const LogPage = () => {
       icon={ScrollText}
       filterKeys={useFilterKeys(filterKeys.log)}
       chips={chips}
-      toolbar={<ExportButton filter={list.view.filter} total={list.view.total} />}
+      toolbar={<ExportButton filter={list.view.filter} tests={list.view.tests} total={list.view.total} />}
       columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 76px"
       narrow={{
         columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 76px',

@@ -3,13 +3,13 @@ import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { counted } from '../../ui/text/counted.ts'
-import { type ExportProgress, exportLog } from './export-log.ts'
+import { type ExportedList, type ExportProgress, exportLog } from './export-log.ts'
 
 /** `2026-11-20T12-04-02`: a time for a file name. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** Exports all calls of a filter: progress, start and stop. */
-export const useExport = (q: string) => {
+/** Exports all calls of a list: progress, start and stop. */
+export const useExport = ({ filter, tests }: ExportedList) => {
   const { call } = useConsole().backend
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController>(null)
@@ -27,7 +27,7 @@ export const useExport = (q: string) => {
       setProgress(now)
     }
     try {
-      const file = await exportLog(call, { q, signal: abort.signal, onProgress })
+      const file = await exportLog(call, { filter, tests, signal: abort.signal, onProgress })
       saveFile(file, `paylink-log-${stamp()}.jsonl`)
       toast.success(`Exported ${counted(last.done, 'call')}`)
     } catch (error) {
@@ -36,6 +36,6 @@ export const useExport = (q: string) => {
       running.current = null
       setProgress(null)
     }
-  }, [call, q])
+  }, [call, filter, tests])
   return { progress, start: () => void start(), stop }
 }

@@ -59,7 +59,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
   )
   const closeDialog = () => setDialog(undefined)
   const showPayments = () => {
-    navigate(addressOf('/payments', { filter: `merchant:${merchant.key}` }, null))
+    navigate(addressOf('/payments', { filter: `merchant:${merchant.key}`, tests: 'show' }, null))
   }
   return (
     <>

@@ -18,19 +18,33 @@ const phaseOf = (delivery: DeliverySummary | undefined): StepPhase => {
 
 const linkClasses = 'text-accent underline'
 
+const nextWords = (at: string, now: number): string => `Next attempt in ${countdownText(Date.parse(at) - now)}`
+
+/** Before the first attempt: on its way, held back by a rule, or dropped by one. */
+const NotSent = ({ delivery: { droppedBy, nextAttemptAt } }: { delivery: DeliverySummary }) => {
+  const now = useNow()
+  if (droppedBy !== null) return <p className="text-simulated">Dropped by the rule “{droppedBy.name}”: not sent.</p>
+  if (nextAttemptAt === null || Date.parse(nextAttemptAt) <= now) {
+    return <p className="text-soft">On its way to the inbox…</p>
+  }
+  return <p className="text-wait tabular">{nextWords(nextAttemptAt, now)}</p>
+}
+
 const Retry = ({ delivery }: { delivery: DeliverySummary }) => {
   const { call } = useConsole().backend
   const now = useNow()
-  const resend = useAction(() => call(routes.resendDelivery, { params: { id: delivery.id } }))
-  const { lastError, lastStatus, nextAttemptAt } = delivery
+  const { id, lastError, lastStatus, nextAttemptAt } = delivery
+  const send = useAction(() =>
+    nextAttemptAt === null
+      ? call(routes.resendDelivery, { params: { id } })
+      : call(routes.retryDelivery, { params: { id } }),
+  )
   return (
     <>
       <p className="text-soft">{lastError?.message ?? `The receiver answered ${lastStatus}.`}</p>
       <span className="flex items-center gap-2">
-        {nextAttemptAt !== null && (
-          <span className="text-wait tabular">Next attempt in {countdownText(Date.parse(nextAttemptAt) - now)}</span>
-        )}
-        <Button size="small" disabled={resend.busy} onClick={() => resend.start()}>
+        {nextAttemptAt !== null && <span className="text-wait tabular">{nextWords(nextAttemptAt, now)}</span>}
+        <Button size="small" disabled={send.busy} onClick={() => send.start()}>
           {nextAttemptAt === null ? 'Resend' : 'Now'}
         </Button>
       </span>
@@ -74,7 +88,7 @@ export const NotifiedStep = ({ link }: { link: LinkView | undefined }) => {
       ) : delivery.state === 'delivered' ? (
         <Delivered link={link} delivery={delivery} />
       ) : delivery.attemptCount === 0 ? (
-        <p className="text-soft">On its way to the inbox…</p>
+        <NotSent delivery={delivery} />
       ) : (
         <Retry delivery={delivery} />
       )}

@@ -73,6 +73,10 @@ export const PayStep = ({ state, link }: { state: DemoState; link: LinkView | un
         <p className="text-soft">The customer pays on the hosted page; here a test card is sent for them.</p>
       ) : waits ? (
         <Waiting link={link} byHand={state.byHand || stuck} />
+      ) : link.state === 'expired' ? (
+        <p className="text-soft">
+          Nobody paid in time, and nobody was charged. The link now shows a page that says so.
+        </p>
       ) : (
         <p className="text-soft tabular">
           {moneyText(link.payment?.trueAmount ?? link.amount, link.currency)}

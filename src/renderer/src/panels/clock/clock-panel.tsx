@@ -68,6 +68,7 @@ export const ClockPanel = () => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)
   const clock = useSession((state) => state.clock)
+  const zone = useContext(ZoneContext)()
   const [typed, setTyped] = useTabState('clock', '')
   const [fault, setFault] = useState<string>()
   if (clock === null) return null
@@ -76,7 +77,7 @@ export const ClockPanel = () => {
 
   const goTyped = (event: FormEvent) => {
     event.preventDefault()
-    const target = readTarget(typed)
+    const target = readTarget(typed, zone)
     setFault(target === undefined ? 'Write a time like 90m, 2h 30m or 2026-11-22 04:00.' : undefined)
     if (target !== undefined) void store.move(target)
   }
@@ -113,7 +114,7 @@ export const ClockPanel = () => {
         ))}
       </div>
       <form onSubmit={goTyped} noValidate className="flex items-end gap-1.5">
-        <Field label="Any time" problem={fault} hint="90m, 2h 30m or 2026-11-22 04:00" className="flex-1">
+        <Field label="Any time" problem={fault} hint={`90m, 2h 30m or 2026-11-22 04:00 in ${zone}`} className="flex-1">
           <span className="flex gap-1.5">
             <TextInput
               value={typed}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTabState } from '../../stores/use-tab-state.ts'
 import { classes } from '../../ui/classes.ts'
 import { TextInput } from '../../ui/field.tsx'
@@ -28,6 +28,8 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
   const shown = valueText(control, value)
   /** null: not being edited, the current value is shown. */
   const [typed, setTyped] = useTabState<string | null>(`setting ${field}`, null)
+  const latest = useRef(typed)
+  latest.current = typed
   const [focused, setFocused] = useState(false)
   const listId = useId()
 
@@ -38,7 +40,9 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
   const apply = async () => {
     if (typed === null) return
     if (typed.trim() === shown) restore()
-    else if (await onApply(control.schedule ? readSchedule(typed) : typed.trim())) setTyped(undefined)
+    else if (await onApply(control.schedule ? readSchedule(typed) : typed.trim())) {
+      if (latest.current === typed) setTyped(undefined)
+    } else if (latest.current !== typed) onRestore()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void apply()
@@ -56,7 +60,11 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
           value={typed ?? shown}
           inputMode={control.numeric ? 'numeric' : 'text'}
           {...(control.suggestions ? { list: listId } : {})}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            // The fault is of the value that was refused, not of this one.
+            if (invalid) onRestore()
+          }}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false)

@@ -19,6 +19,7 @@ interface Shown {
   title: string
   at: string
   aheadMs?: number
+  merchantId?: string | null
   href: string
   hrefText: string
   rules: readonly AppliedRuleView[]
@@ -53,6 +54,7 @@ const useBytes = (bytes: Bytes) => {
       return {
         title: `Call ${entry.id}`,
         at: entry.at,
+        merchantId: entry.merchantId,
         href: `/log/${entry.id}`,
         hrefText: 'Open in Log',
         rules,
@@ -89,6 +91,7 @@ const useBytes = (bytes: Bytes) => {
       title,
       at: attempt.startedAt,
       aheadMs: attempt.aheadMs,
+      merchantId: delivery.merchantId,
       href: `/ipn/${delivery.id}`,
       hrefText: 'Open in IPN',
       rules: attempt.rules,
@@ -123,7 +126,14 @@ const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) =
     >
       <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
         <h3 className="min-w-0 truncate font-medium">{data?.title ?? 'Exact bytes'}</h3>
-        {data !== undefined && <Time at={data.at} aheadMs={data.aheadMs} className="shrink-0 text-small text-faint" />}
+        {data !== undefined && (
+          <Time
+            at={data.at}
+            merchantId={data.merchantId}
+            aheadMs={data.aheadMs}
+            className="shrink-0 text-small text-faint"
+          />
+        )}
         <span className="flex-1" />
         {data !== undefined && (
           <Link href={data.href} className="flex shrink-0 items-center gap-1.5 text-small text-accent hover:underline">

@@ -5,6 +5,7 @@ import { Notice } from '../notice.tsx'
 import { Segmented } from '../segmented.tsx'
 import { sizeText } from '../text/size-text.ts'
 import { CodeView } from './code-view.tsx'
+import { keptBytes } from './kept-bytes.ts'
 import { prettyJson } from './pretty-json.ts'
 
 type Kind = 'json' | 'form' | 'text'
@@ -52,7 +53,7 @@ export const BodyView = ({ body, contentType, label }: { body: BodyText; content
       </header>
       {body.truncated && (
         <div className="p-2">
-          <Notice tone="wait">Only the first {sizeText(new TextEncoder().encode(body.text).length)} were kept.</Notice>
+          <Notice tone="wait">Only the first {sizeText(keptBytes(body))} were kept.</Notice>
         </div>
       )}
       <div className="max-h-[480px] overflow-auto">

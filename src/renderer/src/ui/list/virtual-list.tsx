@@ -110,10 +110,16 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     anchor.current = first ? { id: first.id, offset: top % rowHeight } : null
   }
 
+  // Another object for each list that is shown, and none after the last one.
+  const shown = useRef<object | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
   useLayoutEffect(() => {
+    shown.current = {}
     anchor.current = null
     if (scroller.current !== null) scroller.current.scrollTop = 0
+    return () => {
+      shown.current = null
+    }
   }, [props.shows])
 
   const lastShown = rows.at(-1)?.index ?? 0
@@ -149,8 +155,15 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (shownId !== null) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [shownId])
 
-  const goToEnd = async () => {
+  /** Loads all rows. Resolves to whether the list still shows what it showed, so that an action may follow. */
+  const loadAll = async (): Promise<boolean> => {
+    const before = shown.current
     await onLoadAll?.()
+    return shown.current === before
+  }
+
+  const goToEnd = async () => {
+    if (!(await loadAll())) return
     const { items: all, onSelect: select } = latest.current
     const last = all.at(-1)
     if (last !== undefined) select(last.id)
@@ -159,7 +172,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const areAllMarked = items.length > 0 && items.every(({ id }) => markedIds.has(id))
   const toggleAll = async () => {
     if (areAllMarked) return onMark?.(noRows)
-    if (props.loadsWhole === true) await onLoadAll?.()
+    if (props.loadsWhole === true && !(await loadAll())) return
     latest.current.onMark?.(withAll(latest.current.items))
   }
 
