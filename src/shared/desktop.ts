@@ -11,6 +11,8 @@ export interface DesktopApi {
    * listener.
    */
   onOpenLink?: (listener: (linkId: string) => void) => () => void
+  /** Calls the listener with each path that the menu asks for. Returns a function that removes the listener. */
+  onOpenPage?: (listener: (path: string) => void) => () => void
   /**
    * Calls the listener with each message of the window, one or two sentences. Returns a function that removes the
    * listener.
@@ -28,6 +30,7 @@ export interface DesktopCalls {
   'desktop:take-link': () => Promise<string | null>
 }
 
-/** The messages from the shell to the preload: a link can be taken; a text to show. */
+/** The messages from the shell to the preload: a link can be taken; a text to show; a path of the console to show. */
 export const linkWaits = 'desktop:link-waits'
 export const messageWaits = 'desktop:message'
+export const pageWanted = 'desktop:page'

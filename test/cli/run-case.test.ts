@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseCaseArguments } from '../../src/main/cli/case-arguments.ts'
+import { parseRunArguments } from '../../src/main/cli/run-arguments.ts'
 import { runCase } from '../../src/main/cli/run-case.ts'
+import { runScenarios } from '../../src/main/cli/run-scenarios.ts'
 import type { CaseFile } from '../../src/shared/contract/cases.ts'
 import { createCall } from '../support/create-call.ts'
 import { runEngine } from '../support/run-engine.ts'
@@ -110,4 +115,47 @@ test('redact leaves nothing of a diagnosis whose call was not signed anew but wh
     sentence: file.verdict.sentence,
     diagnosis: { steps: null, refused: { code: 'E003' } },
   })
+})
+
+/** A console that takes every call and never answers, and a stop signal that is given with the first call. */
+const hanging = async () => {
+  const stop = new AbortController()
+  const server = createServer(() => stop.abort())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const stopped = {
+    signal: stop.signal,
+    onStop: (run: () => void) => stop.signal.addEventListener('abort', run, { once: true }),
+    exitCode: () => (stop.signal.aborted ? 130 : undefined),
+    dispose: () => {},
+  }
+  const flags = [
+    '--url',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    '--token',
+    'a-token-of-this-test',
+  ]
+  return { stopped, flags }
+}
+
+const silent = { say: () => {}, complain: () => {} }
+
+test('Ctrl-C ends opening a case in a console that hangs', { timeout: 20_000 }, async () => {
+  const { path } = await caseFile()
+  const { stopped, flags } = await hanging()
+  const parsed = parseCaseArguments(['open', ...flags, path], {})
+  if (parsed.kind !== 'run') throw new Error('refused')
+  expect(await runCase(parsed.options, silent, stopped)).toBe(130)
+})
+
+test('Ctrl-C ends a run that waits for the first answer of a console', { timeout: 20_000 }, async () => {
+  const path = join(makeTempDir(), 'a.yaml')
+  writeFileSync(path, 'steps:\n  - pay: success\n')
+  const { stopped, flags } = await hanging()
+  const parsed = parseRunArguments([...flags, path], {})
+  if (parsed.kind !== 'run') throw new Error('refused')
+  expect(await runScenarios(parsed.options, silent, stopped)).toBe(130)
 })

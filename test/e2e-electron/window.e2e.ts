@@ -14,7 +14,7 @@ test('shows the console, signed in, with the functions of the window and nothing
   const page = await program.console()
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   expect(await page.evaluate(() => Object.keys(window.desktop ?? {}).sort())).toEqual([
-    ...['onMessage', 'onOpenLink', 'openHostedPage', 'showDataDir'],
+    ...['onMessage', 'onOpenLink', 'onOpenPage', 'openHostedPage', 'showDataDir'],
   ])
   expect(await page.evaluate(() => 'require' in window || 'process' in window)).toBe(false)
   const refused = await page.evaluate(() => window.desktop?.openHostedPage?.('file:///etc/passwd').catch(String))
@@ -158,8 +158,11 @@ test('the menus: settings, about, data and logs, find, back; Ctrl+W does not end
       showItemInFolder: (path: string) => void shown.push(path),
     })
   })
+  // The page is not loaded anew, so what runs in it goes on.
+  await page.evaluate(() => Object.assign(window, { runs: true }))
   await choose(program, 'settings')
   await expect(page).toHaveURL(/\/settings$/)
+  expect(await page.evaluate(() => 'runs' in window)).toBe(true)
   await choose(program, 'back')
   await expect(page).not.toHaveURL(/\/settings$/)
   for (const id of ['about', 'show-data', 'show-logs']) await choose(program, id)

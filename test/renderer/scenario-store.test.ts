@@ -134,3 +134,15 @@ test('a refused text keeps the last result', async () => {
   expect(store.getState()).toMatchObject({ result, steps: result.steps, problems: [{ line: 1 }] })
   expect(store.getState().ranText).not.toBe('steps: [')
 })
+
+test('a run may take as long as it likes while steps finish; without one it ends after 15 minutes', async () => {
+  const { store, emit } = scenario()
+  void store.run()
+  for (const index of [0, 1]) {
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    emit('run-1', index, step(index + 2, 'passed'))
+  }
+  expect(store.getState().phase).toBe('running')
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
+  expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('no answer') })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  consolePath,
   isApiReference,
   isHostedPage,
   isMadeByPage,
@@ -87,4 +88,15 @@ it.each([
   ['https://evil.example/api/docs', false],
 ])('%s is the API reference, which the browser shows: %s', (address, expected) => {
   expect(isApiReference(address, origin)).toBe(expected)
+})
+
+it.each([
+  [`${origin}/log?q=code%3AE012&tab=facts`, '/log?q=code%3AE012&tab=facts'],
+  [`${origin}/doctor?log=5&token=window-test-token`, '/doctor?log=5'],
+  [`${origin}/payments#x`, '/payments'],
+  ['', '/'],
+  ['about:blank', '/'],
+  ['https://evil.example/doctor?log=5', '/'],
+])('of %s the console is shown again at %s', (address, path) => {
+  expect(consolePath(address, origin)).toBe(path)
 })

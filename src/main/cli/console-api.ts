@@ -25,19 +25,21 @@ const reasonOf = (error: unknown): string => {
   return reasons[cause?.code ?? ''] ?? cause?.message ?? message ?? String(error)
 }
 
-export const consoleApi = (url: string, token: string): ConsoleApi => {
+/** Calls also end when `stopped` is aborted. */
+export const consoleApi = (url: string, token: string, stopped?: AbortSignal): ConsoleApi => {
   const underWay = new Set<AbortController>()
 
   const api: Api = async (method, path, body) => {
     const abort = new AbortController()
     underWay.add(abort)
+    const signal = stopped === undefined ? abort.signal : AbortSignal.any([abort.signal, stopped])
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
     try {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-      const response = await fetch(url + path, { method, headers, signal: abort.signal, redirect: 'manual', ...sent })
+      const response = await fetch(url + path, { method, headers, signal, redirect: 'manual', ...sent })
       return { status: response.status, body: await response.json() }
     } catch (error) {
       if (error instanceof SyntaxError)

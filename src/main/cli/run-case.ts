@@ -37,9 +37,16 @@ const doctorDeps = async () => ({
 /** Makes each line safe for a terminal, because the text may contain escape sequences. */
 const printed = (text: string): string => text.split('\n').map(printable).join('\n')
 
-const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output): Promise<number> => {
+const open = async (
+  file: CaseFile,
+  { url, token = '' }: CaseOptions,
+  to: Output,
+  stopped: AbortSignal,
+): Promise<number> => {
   const address = url.replace(/\/$/, '')
-  const { status, body } = await consoleApi(address, token).api('POST', '/api/cases', { text: JSON.stringify(file) })
+  const { status, body } = await consoleApi(address, token, stopped).api('POST', '/api/cases', {
+    text: JSON.stringify(file),
+  })
   if (status >= 400) {
     const { error } = (body ?? {}) as { error?: { message?: string } }
     throw new CannotRun(error?.message ?? `the console answered ${status}`)
@@ -79,7 +86,7 @@ const redact = async (file: CaseFile): Promise<string> => {
   return `${JSON.stringify(made, null, 1)}\n`
 }
 
-const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<number> => {
+const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: AbortSignal): Promise<number> => {
   const write = async (text: string): Promise<number> => {
     if (options.out === undefined) to.say(printed(text.trimEnd()))
     else await writeTextFile(options.out, text)
@@ -87,7 +94,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<n
   }
   switch (options.caseAction) {
     case 'open':
-      return open(file, options, to)
+      return open(file, options, to, stopped)
     case 'verify':
       return verify(file, to)
     case 'redact':
@@ -102,7 +109,8 @@ export const runCase = async (options: CaseOptions, to: Output, stopped = abortO
   try {
     const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))
     if (!read.ok) throw new FileFailure(`${options.file}: ${read.code}: ${read.message}`)
-    return await done(read.case, options, to)
+    const code = await done(read.case, options, to, stopped.signal)
+    return stopped.exitCode() ?? code
   } catch (error) {
     const code = stopped.exitCode()
     if (code !== undefined) return code

@@ -32,15 +32,18 @@ interface Target {
   close: () => Promise<void>
 }
 
-const runningConsole = async ({ url, token }: { url: string; token: string }): Promise<Target> => {
-  const { api, abortCalls } = consoleApi(url, token)
-  const { status, body } = await api('GET', '/api/status')
+const runningConsole = async (
+  { url, token }: { url: string; token: string },
+  stopped: AbortSignal,
+): Promise<Target> => {
+  // Only this first call ends with the signal itself: calls after a stop put back what the run had changed.
+  const { status, body } = await consoleApi(url, token, stopped).api('GET', '/api/status')
   if (status === 401 || status === 403) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
   const { serviceUrl } = (body ?? {}) as { serviceUrl?: unknown }
   if (status !== 200 || typeof serviceUrl !== 'string') {
     throw new CannotRun(`what answers at ${url} is not a console (HTTP ${status}): give the address of the console`)
   }
-  return { api, abortCalls, serviceUrl, close: async () => {} }
+  return { ...consoleApi(url, token), serviceUrl, close: async () => {} }
 }
 
 const ownEngine = async (options: RunOptions, signal: AbortSignal): Promise<Target> => {
@@ -131,7 +134,9 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = ab
     if (scenarios === undefined) return 2
     if (options.junit !== undefined) await checkWritable(options.junit)
     const target =
-      options.at === undefined ? await ownEngine(options, stopped.signal) : await runningConsole(options.at)
+      options.at === undefined
+        ? await ownEngine(options, stopped.signal)
+        : await runningConsole(options.at, stopped.signal)
     stopped.onStop(target.abortCalls)
     try {
       const say = options.json ? () => {} : output.say

@@ -18,6 +18,14 @@ export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
+/** The path and query of a page of the console, without a token; `/` for any other address. */
+export const consolePath = (address: string, origin: string): string => {
+  const url = read(address)
+  if (url === undefined || !isOfOrigin(address, origin)) return '/'
+  url.searchParams.delete('token')
+  return `${url.pathname}${url.search}`
+}
+
 /** Whether an address is the page with the presenter's notes, the only one of the console with a second window. */
 export const isPresenterNotes = (address: string, origin: string): boolean => {
   const url = read(address)

@@ -67,8 +67,10 @@ export const loadConsole = async (
   { origin, path, token }: { origin: string; path: string; token: string },
 ): Promise<void> => {
   if (window.isDestroyed()) return
+  const address = new URL(path, origin)
+  address.searchParams.set('token', token)
   try {
-    await window.loadURL(`${origin}${path}?token=${encodeURIComponent(token)}`)
+    await window.loadURL(address.href)
   } catch (error) {
     const { errno, code } = error as { errno?: number; code?: string }
     if (window.isDestroyed() || errno === aborted) return

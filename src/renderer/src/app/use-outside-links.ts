@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useConsole } from '../stores/console.tsx'
 
-/** Shows the payment of a link opened outside the console: a deep link, or a notification of the window. */
+/** Shows what is asked for outside the page: the payment of a deep link or notification, a page of the window's menu. */
 export const useOutsideLinks = (): void => {
-  const { onOpenLink } = useConsole().backend.desktop
+  const { onOpenLink, onOpenPage } = useConsole().backend.desktop
   const [, navigate] = useLocation()
   useEffect(() => onOpenLink?.((linkId) => navigate(`/payments/${encodeURIComponent(linkId)}`)), [onOpenLink, navigate])
+  useEffect(() => onOpenPage?.(navigate), [onOpenPage, navigate])
 }

@@ -4,6 +4,8 @@ export interface EngineTurn {
    * passed to `onProblem`.
    */
   take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
+  /** Restarts the time limit, because the engine was heard of. */
+  extend(): void
   /** Aborts the request. */
   end(): void
 }
@@ -25,16 +27,23 @@ export const createEngineTurn = ({
     current?.abort()
     current = null
   }
+  const startLimit = () => {
+    clearTimeout(limit)
+    limit = setTimeout(() => {
+      end()
+      onProblem(`There was no answer for ${limitMs / 1000} seconds, so it was stopped. Try again.`)
+    }, limitMs)
+  }
   return {
     end,
+    extend: () => {
+      if (current !== null) startLimit()
+    },
     take: async (ask) => {
       end()
       const own = new AbortController()
       current = own
-      limit = setTimeout(() => {
-        end()
-        onProblem(`There was no answer for ${limitMs / 1000} seconds, so it was stopped. Try again.`)
-      }, limitMs)
+      startLimit()
       try {
         const reply = await ask(own.signal)
         return current === own ? reply : undefined

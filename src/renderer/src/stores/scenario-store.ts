@@ -79,6 +79,7 @@ export const createScenarioStore = ({
     if (event.type !== 'scenario' || event.id !== progressId || get().phase !== 'running') return
     const steps = [...get().steps]
     steps[event.index] = event.step
+    turn.extend()
     set({ steps })
   })
 

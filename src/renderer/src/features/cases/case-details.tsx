@@ -122,6 +122,7 @@ export const CaseDetails = ({
             />
           </>
         }
+        problem={problem}
         onClose={onClose}
       />
       <div className="flex max-h-[40%] shrink-0 flex-col gap-2 overflow-auto px-4 pb-3">

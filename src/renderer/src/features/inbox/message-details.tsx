@@ -34,7 +34,9 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
   const { data: message, problem } = useResource(
     `inbox ${id}`,
     (signal) => backend.call(routes.getInboxMessage, { params: { id }, signal }),
-    (event) => event.type === 'inbox' && event.item.id === id,
+    (event) =>
+      (event.type === 'inbox' && event.item.id === id) ||
+      (event.type === 'removed' && event.resource === 'inbox' && event.ids.includes(id)),
   )
   const [tab, setTab] = useDetailTab(message?.parsed === null ? 'raw' : 'fields')
   if (message === undefined) return <LoadingDetails label="Message details" problem={problem} onClose={onClose} />
@@ -103,6 +105,7 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
             <MessageMenu message={message} />
           </>
         }
+        problem={problem}
         onClose={onClose}
       />
       {compared !== null && <AppliedRules rules={compared.rules} className="mx-4 mb-3" />}

@@ -15,7 +15,6 @@ import { BodyView } from '../../ui/code/body-view.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { inOverlay, takesText } from '../../ui/takes-text.ts'
@@ -33,7 +32,9 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
   const { data: delivery, problem } = useResource(
     `delivery ${id}`,
     (signal) => call(routes.getDelivery, { params: { id }, signal }),
-    (event) => event.type === 'delivery' && event.item.id === id,
+    (event) =>
+      (event.type === 'delivery' && event.item.id === id) ||
+      (event.type === 'removed' && event.resource === 'delivery' && event.ids.includes(id)),
   )
   const merchant = useMerchant(delivery?.merchantId ?? null)
   const [, navigate] = useLocation()
@@ -105,13 +106,9 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
             {caseExport.dialog}
           </>
         }
+        problem={problem}
         onClose={onClose}
       />
-      {problem !== null && (
-        <div className="px-4 pb-2">
-          <Notice tone="bad">{problem}</Notice>
-        </div>
-      )}
       <AppliedRules rules={delivery.rules} className="mx-4 mb-3" />
       <DeliveryStatus delivery={delivery} />
       {delivery.editedFrom !== null && <DeliveryEdits original={delivery.editedFrom} edits={delivery.edits} />}

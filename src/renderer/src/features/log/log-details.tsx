@@ -51,6 +51,7 @@ export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => vo
           </>
         }
         actions={<LogActions entry={entry} />}
+        problem={problem}
         onClose={onClose}
       />
       <AppliedRules rules={entry.rules} className="mx-4 mb-3" />

@@ -38,7 +38,7 @@ export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => vo
   if (data === undefined) return <LoadingDetails label="Merchant" problem={problem} onClose={onClose} />
   return (
     <section aria-label="Merchant" className="flex h-full flex-col overflow-auto">
-      <Loaded merchant={data} onClose={onClose} />
+      <Loaded merchant={data} problem={problem} onClose={onClose} />
     </section>
   )
 }
@@ -50,7 +50,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
+const Loaded = ({
+  merchant,
+  problem,
+  onClose,
+}: {
+  merchant: MerchantView
+  problem: string | null
+  onClose: () => void
+}) => {
   const [, navigate] = useLocation()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const [dialog, setDialog] = useOpenDialog<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(
@@ -95,6 +103,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
             />
           </>
         }
+        problem={problem}
         onClose={onClose}
       />
       <Part title="Key and secret">

@@ -11,7 +11,6 @@ import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useLink } from '../../stores/use-link.ts'
 import { BodyView } from '../../ui/code/body-view.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LongValue } from '../../ui/text/long-value.tsx'
@@ -80,13 +79,9 @@ export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => v
           </>
         }
         actions={<LinkActions link={link} />}
+        problem={problem}
         onClose={onClose}
       />
-      {problem !== null && (
-        <div className="px-4 pb-2">
-          <Notice tone="bad">{problem}</Notice>
-        </div>
-      )}
       <Tabs
         label="Payment details"
         value={tab}

@@ -92,6 +92,7 @@ const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () =>
 
 const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
   const { backend } = useConsole()
+  const isWindow = backend.desktop.onMessage !== undefined
   const { busy, problem, submit } = useSubmit(() => backend.call(routes.endSessions, {}), onClose)
   return (
     <Dialog
@@ -110,8 +111,9 @@ const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
       <div className="flex flex-col gap-3">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <p>
-          Signs out every browser now, including this one. To sign in again, open the URL printed when the console
-          started.
+          {isWindow
+            ? 'Signs out every browser now. This window signs in again by itself.'
+            : 'Signs out every browser now, including this one. To sign in again, open the URL printed when the console started.'}
         </p>
         <p className="text-soft">The token itself stays valid until the service is started again.</p>
       </div>

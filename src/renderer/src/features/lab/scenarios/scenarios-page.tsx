@@ -1,7 +1,8 @@
 import { Download, Play, Square } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { type ScenarioTemplate, scenarioTemplates } from '../../../stores/scenario-templates.ts'
+import type { ScenarioStore } from '../../../stores/scenario-store.ts'
+import { scenarioTemplates } from '../../../stores/scenario-templates.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,11 +19,22 @@ const ScenarioEditor = later(() => import('./scenario-editor.tsx'))
 
 const maxBytes = 256 * 1024
 
+/** Puts another text into the editor. It can be undone, because the one before may have been edited. */
+const replaceText = (store: ScenarioStore, text: string, title: string): void => {
+  const before = store.getState().text
+  store.setText(text)
+  toast(`“${title}” is in the editor`, { action: { label: 'Undo', onClick: () => store.setText(before) } })
+}
+
 const OpenFile = () => {
   const store = useScenarioStore()
   const open = async (file: File) => {
-    if (file.size > maxBytes) toast.error('A scenario file has at most 256 KiB.')
-    else store.setText(await file.text())
+    if (file.size > maxBytes) return toast.error('A scenario file has at most 256 KiB.')
+    try {
+      replaceText(store, await file.text(), file.name)
+    } catch {
+      toast.error(`${file.name} could not be read. Check that it is still there and that you may read it.`)
+    }
   }
   return (
     <FileButton
@@ -37,18 +49,13 @@ const OpenFile = () => {
 
 const Templates = () => {
   const store = useScenarioStore()
-  const take = (template: ScenarioTemplate) => {
-    const before = store.getState().text
-    store.setText(template.text)
-    toast(`“${template.title}” is in the editor`, { action: { label: 'Undo', onClick: () => store.setText(before) } })
-  }
   return (
     <select
       aria-label="Begin with a story"
       value=""
       onChange={({ target }) => {
         const template = scenarioTemplates.find(({ title }) => title === target.value)
-        if (template) take(template)
+        if (template) replaceText(store, template.text, template.title)
       }}
       className={classes(inputClasses, 'picker max-w-48')}
     >
