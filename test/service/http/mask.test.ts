@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskableText, maskedBody } from '../../../src/main/domain/masked-body.ts'
+import { maskableText, maskedBody } from '../../../src/main/operations/masked-body.ts'
 import { cutBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
 import { maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
 

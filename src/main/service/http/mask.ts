@@ -2,7 +2,7 @@ import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { hasSecret, maskSecrets, unescaped } from '../../../shared/mask-secrets.ts'
 import { requestPath } from '../../../shared/request-path.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
-import type { Mask } from '../../domain/masked-body.ts'
+import type { Mask } from '../../operations/masked-body.ts'
 
 const asItIs: Mask = (text) => text
 
