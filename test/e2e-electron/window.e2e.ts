@@ -242,6 +242,8 @@ test('the stage fills the screen, and its notes have a window with nothing of th
       return BrowserWindow.getAllWindows().length
     }, act)
   await choose(program, 'keepRunning')
+  // The page may be there before the program has taken its window.
+  await soon(() => program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   expect(await first('cover')).toBe(2)
   await expect(page.getByText(/^1 of /)).toBeVisible()
   expect(program.pages()).toHaveLength(2)
