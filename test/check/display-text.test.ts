@@ -19,6 +19,8 @@ const protocolTexts: Readonly<Record<string, readonly string[]>> = {
   // The scheme of an Authorization header, and how Node prints a Buffer.
   'src/main/console/auth/security.ts': ['^Bearer +(\\S+)$'],
   'src/main/signature-tools/doctor/shown-bytes.ts': ['^<Buffer ((?:[0-9a-f]{2} ?)+)>$'],
+  // Browsers give no code for a script that could not be loaded.
+  'src/renderer/src/app/page-boundary.tsx': ['import|preload|module script'],
   // Parts of the code that is read.
   'src/main/reader/code/javascript.ts': ['new Headers', 'new URLSearchParams'],
   // What curl --trace-ascii prints.
