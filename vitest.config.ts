@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: support('build-engine.ts'),
     setupFiles: support('seed-property-tests.ts'),
-    // One more than the build machines have cores: many suites wait for processes and timers of their own. The browser tests run
-    // beside them, so the limits of time are far above what a quiet machine needs.
+    // One more than the build machines have cores: many suites wait for processes and timers of their own.
+    // The limits of time are far above what a quiet machine needs.
     maxWorkers: 3,
     // Loading the engine's modules takes longer than most files; no test replaces modules or relies on fresh ones.
     isolate: false,

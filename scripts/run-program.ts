@@ -16,8 +16,8 @@ export interface Ended {
 }
 
 interface Options {
-  /** Passes its output on as it comes, or only once this has come about; otherwise it is kept. */
-  show?: boolean | Promise<unknown>
+  /** Passes its output on as it comes; otherwise it is kept. */
+  show?: boolean
   env?: Record<string, string>
   /** After so many ms it is ended. */
   limit?: number
@@ -31,19 +31,11 @@ export const run = (command: readonly string[], { show = false, env = {}, limit 
       cwd: root,
       env: { ...process.env, ...env },
       timeout: limit,
-      stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'],
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
     const chunks: Buffer[] = []
-    let take = (chunk: Buffer): unknown => chunks.push(chunk)
-    child.stdout?.on('data', (chunk: Buffer) => take(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => take(chunk))
-    if (typeof show === 'object') {
-      const passOn = (): void => {
-        take = (chunk) => process.stdout.write(chunk)
-        for (const chunk of chunks.splice(0)) take(chunk)
-      }
-      void show.then(passOn, passOn)
-    }
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
     const output = () => Buffer.concat(chunks).toString()
     child.on('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output: output() }))

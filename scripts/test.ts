@@ -8,9 +8,8 @@ import { installed, root, run } from './run-program.ts'
 import { say } from './say.ts'
 import { lineOf, slowestOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
 
-// npm test: unit and service tests beside the browser tests against the built engine. Each waits for a third of its time, which the
-// other fills. The slowest files and what failed are named at the end; the last line sums both. npm run test:long (`--long`): the same,
-// one after the other because some measure times, with more rounds of generated cases, crashes and views.
+// npm test: unit and service tests, then the browser tests against the built engine. The slowest files and what failed are named at
+// the end; the last line sums both. npm run test:long (`--long`): with more rounds of generated cases, crashes and views.
 
 const isLong = process.argv.includes('--long')
 const newSeed = (): string => String(randomInt(1, 2 ** 31))
@@ -29,10 +28,10 @@ const runVitest = async (report: string): Promise<Tally> => {
   return tallyOfRun(await readReport(report, tallyOfVitest), code)
 }
 
-const runPlaywright = async (report: string, chromium: string, show: true | Promise<unknown>): Promise<Tally> => {
+const runPlaywright = async (report: string, chromium: string): Promise<Tally> => {
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PAYLINK_CHROMIUM: chromium }
   const command = [...installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const { code } = await run(command, { show, env })
+  const { code } = await run(command, { show: true, env })
   return tallyOfRun(await readReport(report, tallyOfPlaywright), code)
 }
 
@@ -41,10 +40,10 @@ const runAll = async (): Promise<Tally[]> => {
   if (!(await buildIfNeeded(say))) return [tallyOfRun(undefined, 1)]
   const directory = await mkdtemp(join(tmpdir(), 'paylink-test-'))
   try {
-    const unit = runVitest(join(directory, 'vitest.json'))
-    if (isLong) await unit
-    const browser = runPlaywright(join(directory, 'playwright.json'), chromium, isLong ? true : unit)
-    return await Promise.all([unit, browser])
+    return [
+      await runVitest(join(directory, 'vitest.json')),
+      await runPlaywright(join(directory, 'playwright.json'), chromium),
+    ]
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
