@@ -267,7 +267,6 @@ const filledScreens: readonly Screen[] = [
     path: '/doctor',
     open: async (page) => {
       await page.getByRole('button', { name: 'Diagnose the latest E012' }).click()
-      await page.getByText(/(was|were) looked for and not found/).click()
       await page.getByRole('button', { name: 'Give the string your code hashed' }).click()
     },
   },
