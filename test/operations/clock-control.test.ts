@@ -171,7 +171,7 @@ test('a move of ten years goes through all due times', async () => {
   expect(bench.virtualClock.now() - begin).toBe(10 * year)
 })
 
-test('links that expire during a move are reported once, in order of time', async () => {
+test('links that expire during a move are reported once, in order of time, and again when they reopen', async () => {
   bench = await createSchedulerBench()
   const now = bench.clock.now()
   const put = (id: string, fields: Parameters<typeof makeLink>[0]) => ({
@@ -194,6 +194,9 @@ test('links that expire during a move are reported once, in order of time', asyn
   expect(await expired()).toEqual(['early', 'late'])
   expect(changed.flat()).toEqual(['early', 'late'])
   expect(await expired()).toEqual([])
+
+  await bench.control.reset()
+  expect(changed.flat()).toEqual(['early', 'late', 'early', 'late'])
 })
 
 describe('a receiver that hangs', () => {

@@ -45,8 +45,8 @@ export interface ClockControl {
   underWay(): ClockMove | undefined
   /** When the next attempt is due, in ms. */
   nextAttemptAt(): number | null
-  /** Calls the listener when the clock has moved or a move has ended, with the ids of the links that expired by it. */
-  onChange(listener: (expiredLinkIds: readonly string[]) => void): Undo
+  /** Calls the listener when the clock has moved or a move has ended, with the ids of the links that it expired or reopened. */
+  onChange(listener: (linkIds: readonly string[]) => void): Undo
   /** Ends all moves, running and waiting. The clock stays where it is. */
   close(): Promise<void>
 }

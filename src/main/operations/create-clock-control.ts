@@ -29,7 +29,7 @@ interface ClockControlDeps {
 }
 
 export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps): ClockControl => {
-  const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
+  const listeners = new Set<(linkIds: readonly string[]) => void>()
   let current: Move | undefined
   const moves = createSerialQueue()
   /** Aborts the moves requested so far. */
@@ -52,6 +52,7 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
   const toRealTime = async (): Promise<void> => {
     const by = clock.offset()
     if (by === 0) return
+    const until = clock.now()
     const rules = [...store.rules.oldest()].filter(({ onUntil }) => onUntil !== null)
     const rotated = [...store.merchants.oldest()].filter(({ previousSecrets }) => previousSecrets.length > 0)
     await store.commit([
@@ -60,7 +61,8 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
       ...rules.map((rule) => ({ put: 'rules' as const, record: shiftEnd(rule, by) })),
     ])
     clock.setOffset(0)
-    publish()
+    const reopened = await expiredLinks(store.links, { after: clock.now(), until })
+    publish(reopened.map(({ id }) => id))
   }
 
   const nextAttemptAt = (): number | null => {

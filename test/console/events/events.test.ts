@@ -146,6 +146,36 @@ describe('the event stream', () => {
   })
 })
 
+describe('a link that expires by the passing of time', () => {
+  test('is published with the next heartbeat, once', async () => {
+    const { listen, flush, clock, store } = await listening()
+    await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
+    const stream = await listen()
+    for (const beats of [1, 2]) {
+      await clock.advance(15_000)
+      await stream.until(() => typesOf(stream).filter((type) => type === 'beat').length === beats)
+      await flush()
+    }
+    await stream.until(({ type }) => type === 'link')
+    const expired = stream.received.filter(({ event }) => event.type === 'link' && event.item.state === 'expired')
+    expect(expired).toHaveLength(1)
+  })
+
+  test('is published to a client that comes back later', async () => {
+    const { listen, flush, clock, store } = await listening()
+    await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
+    const first = await listen()
+    await flush()
+    const last = first.received.at(-1)?.id
+    first.close()
+    await clock.advance(60_000)
+    const again = await listen(last)
+    await flush()
+    const news = await again.until(({ type }) => type === 'link')
+    expect(news.event).toMatchObject({ item: { id: 'link-9', state: 'expired' } })
+  })
+})
+
 describe('coming back', () => {
   test('a client gets exactly the missed events, then new ones', async () => {
     const { listen, flush, store } = await listening()

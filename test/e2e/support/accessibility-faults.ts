@@ -47,7 +47,8 @@ export const accessibilityFaults = async (
     },
     { context, options },
   )
-  expect(judged).toContain('color-contrast')
+  const unjudged = [...violations, ...incomplete].map(({ line }) => line).join('\n')
+  expect(judged, `no contrast was judged; axe says: ${unjudged}`).toContain('color-contrast')
   const counted = [...violations, ...incomplete.filter(({ id }) => undecided === true && id === 'color-contrast')]
   return counted.map(({ line }) => line)
 }

@@ -5,6 +5,7 @@ import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo, VirtualClock } from '../../domain/clock.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
+import { expiredLinks } from '../../operations/expired-links.ts'
 import type { Store } from '../../store/store.ts'
 import { changeEventOf, createEventRing, type Numbered } from './event-ring.ts'
 import type { ProgressEvents } from './progress-events.ts'
@@ -66,6 +67,8 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
   const ring = createEventRing(real.now() * 1000, ringCapacity)
   const clients = new Set<Client>()
   let flushed = ring.newest()
+  /** Clients were sent the links that had expired by then. */
+  let expiredUntil = clock.now()
   let undoFlush: Undo | undefined
   let undoHeartbeat: Undo | undefined
 
@@ -122,10 +125,26 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     if (clients.size > 0) undoFlush ??= real.at(real.now() + flushMs, guardedFlush)
   }
 
+  const pushLinks = (ids: readonly string[]): void => {
+    if (ids.length > maxPerFlush) ring.push({ kind: 'reload', reason: 'many links changed their state' })
+    else for (const id of ids) ring.push({ kind: 'changed', resource: 'link', id })
+    wake()
+  }
+
+  /** A link expires without a commit, so those that did are looked for with each heartbeat, and when a client joins. */
+  const publishExpired = async (): Promise<void> => {
+    const after = expiredUntil
+    expiredUntil = clock.now()
+    if (expiredUntil <= after) return
+    const expired = await expiredLinks(store.links, { after, until: expiredUntil })
+    pushLinks(expired.map(({ id }) => id))
+  }
+
   const sendHeartbeat = (): void => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
     sendAll(heartbeatText)
+    void publishExpired()
     undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
   }
 
@@ -149,11 +168,9 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       ring.push({ kind: 'storage' })
       wake()
     }),
-    clockControl.onChange((expired) => {
+    clockControl.onChange((linkIds) => {
       ring.push({ kind: 'clock' })
-      if (expired.length > maxPerFlush) ring.push({ kind: 'reload', reason: 'many links expired' })
-      else for (const id of expired) ring.push({ kind: 'changed', resource: 'link', id })
-      wake()
+      pushLinks(linkIds)
     }),
     scheduler.onSending((id) => {
       ring.push({ kind: 'changed', resource: 'delivery', id })
@@ -191,6 +208,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       response.once('close', () => clients.delete(client))
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
+      void publishExpired()
       undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
       return () => end(client)
     },
