@@ -18,14 +18,14 @@ const approve: LinkAction = { kind: 'answer-challenge', approve: true }
 const decline: LinkAction = { kind: 'answer-challenge', approve: false }
 const cancel: LinkAction = { kind: 'cancel' }
 
-const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Settings> = {}) => {
+const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Settings> = {}, clockOffset = 0) => {
   let record = 0
   let sequence = 100
   return settleLink({
     link,
     action,
     now,
-    clockOffset: 0,
+    clockOffset,
     rules: { choose: () => [], isOneHeld: () => false },
     settings: { ...defaultSettings, ...settings },
     ids: { paymentNumber: () => 7, sequence: () => ++sequence, recordId: () => `record-${++record}` },
@@ -33,6 +33,11 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
 }
 
 const challenged = makeLink({ state: 'challenged', card: card('redirect') })
+
+test('the month of the reference is that of the virtual time', () => {
+  const settled = settle(makeLink(), pay('success'), {}, 30 * 86_400_000)
+  expect(settled).toMatchObject({ payment: { csRefCode: '202611-000007', at: now } })
+})
 
 test('the success card: link, payment and delivery', () => {
   const link = makeLink({ currency: 'EUR' })

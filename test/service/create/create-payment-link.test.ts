@@ -316,12 +316,17 @@ describe('when the call cannot be stored or breaks', () => {
 
   it('creates the link of the second call when that of the first was undone', async () => {
     for (const repeatedOrder of ['reject', 'replay'] as const) {
-      const { create, store } = await service({ repeatedOrder })
+      const { create, store, logEntries } = await service({ repeatedOrder })
       store.fail(true)
       const first = create(createBody()).finally(() => store.fail(false))
       const codes = await Promise.all([first, create(createBody())].map(async (reply) => resultOf(await reply).code))
       expect(codes).toEqual(['E098', '00'])
       expect(store.links.size).toBe(1)
+      const logged = (await logEntries()).map(({ code, linkId }) => [code, linkId === null])
+      expect(logged.sort()).toEqual([
+        ['00', false],
+        ['E098', true],
+      ])
     }
   })
 

@@ -53,6 +53,10 @@ describe('a body longer than what is kept', () => {
 
   it('ends with a whole character', () => {
     expect(keptOf(`${'x'.repeat(limit - 1)}ü${'x'.repeat(9)}`).text).toBe('x'.repeat(limit - 1))
+    for (const last of ['ü', '€', '😀']) {
+      const fitting = `${'x'.repeat(limit - Buffer.byteLength(last))}${last}`
+      expect(keptOf(`${fitting}xx`).text.endsWith(last), last).toBe(true)
+    }
     expect(keptOf('ü'.repeat(limit / 2))).toMatchObject({ truncated: false, bytes: limit })
   })
 })

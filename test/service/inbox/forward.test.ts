@@ -129,6 +129,18 @@ test('a message is not sent round in a circle', async () => {
   expect(service.messages().map(({ name }) => name)).toEqual(['a', 'b', 'a'])
 })
 
+test('a message passes through five inboxes at the most', async () => {
+  const server = await createRawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'))
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  const after = async (passed: number) => {
+    const headers = new Headers()
+    for (let at = 0; at < passed; at++) headers.append('X-Paylink-Inbox', `other-${at}`)
+    return (await fetch(`${url}/inbox/demo`, { method: 'POST', headers, body: 'x' })).status
+  }
+  expect([await after(4), await after(5)]).toEqual([200, 508])
+})
+
 test('stopping does not wait for the other server', async () => {
   const server = await createRawReceiver(() => {})
   onTestFinished(server.close)

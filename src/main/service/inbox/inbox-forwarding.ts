@@ -20,8 +20,11 @@ export const maxForwarding = 100
 
 type ForwardStep = Extract<InboxStep, { kind: 'forward' }>
 
+/** A server on the way may have joined the headers with commas. */
 const trailOf = (headers: HeaderList): string[] =>
-  headers.filter(([name]) => name.toLowerCase() === trailHeader.toLowerCase()).map(([, value]) => value)
+  headers
+    .filter(([name]) => name.toLowerCase() === trailHeader.toLowerCase())
+    .flatMap(([, value]) => value.split(',').map((mark) => mark.trim()))
 
 /**
  * Whether the message has passed through this inbox before, or through too many. `mark` identifies the inbox in this
