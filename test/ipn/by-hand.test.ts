@@ -186,7 +186,11 @@ describe('stop', () => {
     await answer(1, 500)
     await bench.attempted(1)
     bench.store.fail(true)
-    await expect(bench.scheduler.stop('delivery-1')).rejects.toThrow(StorageError)
+    // The second one sees the first, which is not on disk.
+    const both = ['delivery-1', 'delivery-1'].map((id) =>
+      expect(bench.scheduler.stop(id)).rejects.toThrow(StorageError),
+    )
+    await Promise.all(both)
     bench.store.fail(false)
     await bench.clock.advance(5_000)
     await answer(2, 200)

@@ -244,6 +244,21 @@ describe('a snapshot', () => {
     expect(contentsOf(again)).toEqual(before)
     await again.close()
   })
+
+  it('keeps the number of a payment that was deleted, so that no other one gets it', async () => {
+    const dataDir = makeTempDir()
+    const snapshotDue = { quietMs: 0, whenQuiet: () => 0, always: () => 0 }
+    const store = await openStore({ dataDir, clock, snapshotDue })
+    const number = store.nextPaymentNumber()
+    await store.commit([{ put: 'links', record: makeLink(1) }])
+    await store.commit([{ put: 'payments', record: makePayment(2, number, 'link-1') }])
+    await store.commit([{ drop: 'payments', ids: ['payment-2'] }])
+    await store.close()
+    expect(readdirSync(dataDir).some((name) => name.endsWith('.snapshot'))).toBe(true)
+    const again = await reopened(dataDir)
+    expect([again.payments.size, again.nextPaymentNumber()]).toEqual([0, number + 1])
+    await again.close()
+  })
 })
 
 describe('a snapshot of commits made during another snapshot', () => {
