@@ -202,6 +202,14 @@ describe('an import', () => {
     expect(store.nextSequence()).toBeGreaterThan(last)
   })
 
+  test('gives records that have one sequence number different ones', async () => {
+    const file = await exported(true)
+    const { call, store } = createTestConsole()
+    const links = file.links.map((link) => ({ ...link, seq: 7 }))
+    expect((await call('POST', '/api/import', { ...file, links })).status).toBe(200)
+    expect(new Set(Array.from(store.links.oldest(), ({ seq }) => seq)).size).toBe(links.length)
+  })
+
   test('keeps the secret of a merchant it knows, and says whose is new', async () => {
     const file = await exported(false)
     const { call, store } = createTestConsole()
