@@ -38,6 +38,8 @@ describe('a pseudonym', () => {
       expect(one.replace(/[^\0-\x7f]/gu, ''), value).toHaveLength(value.replace(/[^\0-\x7f]/gu, '').length)
       expect(pseudonyms(value), value).toBe(one)
     }
+    const zeros = (text: string): boolean[] => Array.from(text, (one) => one === '0')
+    expect(zeros(pseudonyms('+49 0302 100-200'))).toEqual(zeros('+49 0302 100-200'))
     expect(pseudonyms('203.0.113.9')).toMatch(/^\d{3}\.\d\.\d{3}\.\d$/)
   })
 
@@ -52,13 +54,15 @@ describe('a pseudonym', () => {
 
 const secret = 'sk_live/Q7+x9=Zz81'
 const replacement = 'cs_drawn_for_the_case_1'
+/** Its base64 has `/`. */
+const hash = '94fbff23456789abcdef01234567966f'
 const param = (form: string, name: string): string => new URLSearchParams(form).get(name) ?? ''
 const redactor = (customers: readonly string[]) =>
   createRedactor({
     replaceCustomers: createCustomerReplacer(customers, createPseudonyms(randomIndex(11))),
     secrets: new Map([[secret, replacement]]),
     keys: ['mk_shop'],
-    hashes: ['94fd0123456789abcdef012345679660'],
+    hashes: ['94fd0123456789abcdef012345679660', hash],
     hide: (text) => text,
   })
 
@@ -129,6 +133,10 @@ describe('the redactor', () => {
 
   test('a hash keeps four digits at each end, behind the key of a merchant too', () => {
     const { text } = redactor([])
+    const bytes = Buffer.from(hash, 'hex')
+    for (const written of [bytes.toString('base64'), bytes.toString('base64url')]) {
+      expect(text(`hash ${written}.`)).toMatch(/^hash .{4}….{4}\.$/)
+    }
     expect(text('hash 94fd0123456789abcdef012345679660.')).toBe('hash 94fd…9660.')
     expect(text('Bearer mk_shop.0123456789abcdef0123456789abcdef')).toBe('Bearer mk_shop.0123…cdef')
     expect(text('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')

@@ -626,6 +626,11 @@ describe('IPNs and access logs', () => {
       403,
       /firewall/,
     ],
+    [
+      '1763632801.500     40 10.0.0.1 TCP_MISS/301 90 POST http://shop.test/ipn - HIER_DIRECT/10.0.0.2 -',
+      301,
+      /Redirects/,
+    ],
     ['shop.test:443 10.0.0.1 - bob [20/Nov/2025:10:00:01 +0000] "POST /v2/payment-links HTTP/2.0" 401 90', 401, /E012/],
   ])('%s', (line, status, explanation) => {
     const [first] = readMaterial(`log says\n${line}\n`).candidates

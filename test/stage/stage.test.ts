@@ -68,6 +68,14 @@ describe('a chapter', () => {
   })
 })
 
+test('the switches of the shop are off again in the next chapter', async () => {
+  const { view, chapter } = await openStage()
+  const visit = customerOf((await view()).port)
+  for (const name of ['isCareless', 'isDown']) await visit('/shop/switches', { name, on: 'on' })
+  expect((await view()).chips.map(({ kind }) => kind)).toEqual(['shop-down', 'shop-careless'])
+  expect((await chapter(1)).chips).toEqual([])
+})
+
 test('a step stays held over a weekend, also when the engine starts again', async () => {
   const weekend = 3 * 86_400_000
   const clock = createVirtualClock(createSystemClock())

@@ -84,7 +84,7 @@ test('a case of a refused call gives the same diagnosis without the secret', asy
 })
 
 test('a case of a failed IPN is reproduced on another console without sending anything to the shop', async () => {
-  const shop = await createReceiver((response) => response.writeHead(500).end('no'))
+  const shop = await createReceiver((response) => response.writeHead(302, { location: '/login' }).end('no'))
   onTestFinished(() => shop.close())
   const engine = await start()
   await done(engine, 'PATCH', '/api/settings', { ipnRetries: 'none' })
@@ -102,6 +102,7 @@ test('a case of a failed IPN is reproduced on another console without sending an
   const built = await build(engine, { kind: 'delivery', id: delivery })
   expectClean(built)
   expect(built.case.verdict.sentence).toContain('sent once and not acknowledged')
+  expect(built.case.verdict.evidence.join()).toContain('Redirects of an IPN are not followed')
   expect(built.case.world.settings).toEqual({ ipnRetries: 'none' })
   expect(built.case.exchanges.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['create', 'ipn']))
 
