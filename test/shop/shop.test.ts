@@ -62,6 +62,7 @@ describe('a customer', () => {
     await pay(linkId, { outcome: 'success' })
     const back = await request(`/shop/thanks?order=${orderId}`)
     expect(back.text).toContain('We are confirming your payment…')
+    expect((await request('/shop/cart')).text).toContain('The cart is empty')
     expect((await request(page)).text).toContain('No notification has arrived yet')
 
     await request('/shop/switches', { name: 'isDown', on: '' })

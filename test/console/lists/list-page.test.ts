@@ -57,6 +57,7 @@ describe('a page', () => {
             met.push(...items)
             if (nextCursor === null) break
             expect(items).toHaveLength(limit)
+            expect(items.at(-1)).not.toBe(expected.at(-1))
             cursor = nextCursor
             if (arrivals[turn % arrivals.length]) add('red apple')
           }
