@@ -21,11 +21,11 @@ import { callVerdict } from './verdict.ts'
 /** One call: its result, its actions and every byte. */
 export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
-  // A stored call never changes.
   const { data: entry, problem } = useResource(
     `log ${id}`,
     (signal) => call(routes.getLogEntry, { params: { id }, signal }),
-    () => false,
+    // A call that waits for its answer is stored before it and again after it.
+    (event) => event.type === 'log' && event.item.id === id,
   )
   const merchant = useMerchant(entry?.merchantId ?? null)
   const [tab, setTab] = useDetailTab('exchange')

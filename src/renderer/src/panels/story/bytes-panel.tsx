@@ -98,7 +98,12 @@ const useBytes = (bytes: Bytes) => {
       content,
     }
   }
-  return useResource(`${bytes.kind} ${bytes.id}`, load, () => false)
+  return useResource(
+    `${bytes.kind} ${bytes.id}`,
+    load,
+    // A call that waits for its answer is stored before it and again after it.
+    (event) => bytes.kind === 'call' && event.type === 'log' && event.item.id === bytes.id,
+  )
 }
 
 /** The exact bytes of one arrow in a timeline. Esc closes it. */
