@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Columns2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../shared/contract/compare.ts'
 import { toast } from '../stores/toast.ts'
@@ -37,8 +37,8 @@ export interface BulkQuestion {
 
 const report = (what: string, { done, problems }: BulkResult<unknown>, total: number): void => {
   const [problem] = problems
-  if (problem === undefined) toast.success(`${done.length} ${what}`)
-  else toast.warning(`${done.length} of ${total} ${what}. First failure: ${problem}`)
+  if (done.length === total) toast.success(`${total} ${what}`)
+  else toast.warning(`${done.length} of ${total} ${what}${problem === undefined ? '' : `. First failure: ${problem}`}`)
 }
 
 /** What can be done with several rows of a list. */
@@ -64,10 +64,12 @@ export const BulkBar = <T extends { id: string }>({
   onClear,
 }: Bulk<T> & { items: readonly T[]; onClear: () => void }) => {
   const [asked, setAsked] = useState<BulkAction<T> | null>(null)
+  const stop = useRef(new AbortController())
   const wantedBy = ({ isFor }: BulkAction<T>) => items.filter((item) => isFor?.(item) ?? true)
   const work = useAction(async (action: BulkAction<T>) => {
     const wanted = wantedBy(action)
-    report(action.done, await forEachOf(wanted, action.run), wanted.length)
+    stop.current = new AbortController()
+    report(action.done, await forEachOf(wanted, action.run, stop.current.signal), wanted.length)
     setAsked(null)
   })
   const exporting = useAction(async () => {
@@ -121,7 +123,10 @@ export const BulkBar = <T extends { id: string }>({
           {...asked.ask(wantedBy(asked))}
           busy={work.busy}
           onAgree={() => work.start(asked)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            stop.current.abort()
+            setAsked(null)
+          }}
         />
       )}
     </section>
