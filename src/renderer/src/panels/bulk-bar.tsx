@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { Columns2, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../shared/contract/compare.ts'
 import { toast } from '../stores/toast.ts'
 import { useAction } from '../stores/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { counted } from '../ui/text/counted.ts'
@@ -27,13 +27,8 @@ export interface BulkAction<T> {
   ask?: (items: readonly T[]) => BulkQuestion
 }
 
-/** What happens, for a person to agree to. */
-export interface BulkQuestion {
-  title: string
-  text: ReactNode
-  /** The button that does it. */
-  button: string
-}
+/** What is asked before an action, and the button that does it. */
+export type BulkQuestion = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'action'>
 
 const report = (what: string, { done, problems }: BulkResult<unknown>, total: number): void => {
   const [problem] = problems
@@ -119,8 +114,9 @@ export const BulkBar = <T extends { id: string }>({
       <span className="flex-1" />
       <IconButton icon={X} label="Unmark all" shortcut="Esc" onClick={onClear} className="size-7" />
       {asked?.ask !== undefined && (
-        <Question
+        <ConfirmDialog
           {...asked.ask(wantedBy(asked))}
+          keep="Keep them"
           busy={work.busy}
           onAgree={() => work.start(asked)}
           onClose={() => {
@@ -132,27 +128,3 @@ export const BulkBar = <T extends { id: string }>({
     </section>
   )
 }
-
-const Question = ({
-  title,
-  text,
-  button,
-  busy,
-  onAgree,
-  onClose,
-}: BulkQuestion & { busy: boolean; onAgree: () => void; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title={title}
-    description={text}
-    footer={
-      <>
-        <Button onClick={onClose}>Keep them</Button>
-        <Button kind="danger" disabled={busy} onClick={onAgree}>
-          {button}
-        </Button>
-      </>
-    }
-  />
-)
