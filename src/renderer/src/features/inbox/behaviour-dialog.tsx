@@ -4,7 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { behaviourDraft, behaviourOf } from './behaviour-draft.ts'
@@ -26,12 +26,8 @@ const kinds = [
 export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [start] = useState(() => behaviourDraft(inbox.behaviour))
-  const [draft, setDraft] = useTabState(`behaviour of ${inbox.name}`, start)
-  const close = () => {
-    setDraft(undefined)
-    onClose()
-  }
-  const { busy, faults, problem, submit } = useSubmit(
+  const [draft, setDraft, close] = useDraft(`behaviour of ${inbox.name}`, start, onClose)
+  const form = useSubmit(
     () => call(routes.setInboxBehaviour, { params: { name: inbox.name }, body: behaviourOf(draft) }),
     (saved) => {
       toast.success(`The inbox ${saved.name} ${saved.next}`)
@@ -45,9 +41,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       wide
       title={`How the inbox ${inbox.name} answers`}
       action="Answer like this"
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={close}
       className="min-h-64"
     >
@@ -71,11 +65,11 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
           step={{ ...step, kind }}
           onChange={(next) => setDraft({ ...draft, step: next })}
           path=""
-          faults={faults}
+          faults={form.faults}
         />
       )}
-      {kind === 'fail-first' && <FailFirstFields draft={draft} onChange={setDraft} faults={faults} />}
-      {kind === 'sequence' && <SequenceFields draft={draft} onChange={setDraft} faults={faults} />}
+      {kind === 'fail-first' && <FailFirstFields draft={draft} onChange={setDraft} faults={form.faults} />}
+      {kind === 'sequence' && <SequenceFields draft={draft} onChange={setDraft} faults={form.faults} />}
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -33,11 +33,7 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
 /** Resends everything that failed since a time. Shows progress and result. */
 export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
-  const [{ since, q }, setTyped] = useTabState('recover fields', { since: '1h', q: filter })
-  const close = () => {
-    setTyped(undefined)
-    onClose()
-  }
+  const [{ since, q }, setTyped, close] = useDraft('recover fields', { since: '1h', q: filter }, onClose)
   const now = useNow()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
   const at = momentOf(since.trim().toLowerCase(), now)
