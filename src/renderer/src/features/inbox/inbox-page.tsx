@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
+import { shellWord } from '../../panels/curl-command.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
@@ -38,7 +39,7 @@ const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSum
 
 /** A POSIX shell command that sends a message to the inbox. */
 const curlLine = (inboxUrl: string): string =>
-  `curl -sS '${inboxUrl.replaceAll("'", `'\\''`)}' --data-urlencode 'merchant_ref_code=ORD-1' --data 'status=1'`
+  `curl -sS ${shellWord(inboxUrl)} --data-urlencode 'merchant_ref_code=ORD-1' --data 'status=1'`
 
 /** Shown for an empty inbox: its URL, and a command that sends a message. */
 const InboxEmpty = () => {
