@@ -138,6 +138,23 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await expect(rows(page, 'Payments').filter({ hasText: /T-[23]/ })).toHaveCount(0)
   await expect(page).toHaveURL(/\/payments$/)
 
+  // Four are deleted at a time. Who changes their mind meanwhile keeps the rest.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let asked = 0
+  await page.route('**/api/links/*', async (route) => {
+    if (route.request().method() === 'DELETE' && ++asked <= 4) await held
+    await route.fallback()
+  })
+  await list(page, 'Payments').press('Control+a')
+  await marked.getByRole('button', { name: 'Delete 5' }).click()
+  await page.getByRole('button', { name: 'Delete 5 payments' }).click()
+  await expect.poll(() => asked).toBe(4)
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  release()
+  await expect(toast(page, '4 of 5 deleted')).toBeVisible()
+  await expect(rows(page, 'Payments')).toHaveCount(1)
+
   await goTo(page, 'Log')
   await chip(page, 'Test runs').click()
   await expect(page.getByText('made by a scenario').first()).toBeAttached()

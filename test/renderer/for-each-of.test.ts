@@ -15,3 +15,13 @@ test('an action on several items continues after a failure, a few at a time', as
   expect(problems).toEqual(['no 4', 'no 8'])
   expect(peak).toBe(4)
 })
+
+test('an action on several items that is stopped begins no other item', async () => {
+  const stop = new AbortController()
+  const run = async (number: number) => {
+    if (number === 5) stop.abort()
+    await Promise.resolve()
+    return number
+  }
+  expect((await forEachOf([1, 2, 3, 4, 5, 6, 7, 8, 9], run, stop.signal)).done).toEqual([1, 2, 3, 4, 5])
+})

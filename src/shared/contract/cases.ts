@@ -18,7 +18,9 @@ export const maxPictureBytes = 1_000_000
 const instant = z.iso.datetime().meta({ ...anyInstant.meta() })
 const line = z.string().max(300)
 const words = z.string().max(20_000)
-const bytes = bodyText.extend({ text: z.string().max(2_000_000) })
+const bytes = bodyText
+  .extend({ text: z.string().max(2_000_000) })
+  .refine(({ text, encoding }) => encoding === 'utf8' || z.base64().safeParse(text).success, 'is not base64')
 const headers = headerList.max(200)
 
 /** The place that a note belongs to. */

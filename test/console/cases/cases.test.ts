@@ -291,6 +291,7 @@ test('a hostile file is refused with a code, and nothing of it is stored', async
     [text.replace('{', '{"__proto__":{"isAdmin":true},'), 'wrong-field'],
     [text.replace('"head":{', '"head":{"constructor":{},'), 'wrong-field'],
     [JSON.stringify({ ...file, extra: 1 }), 'wrong-field'],
+    [text.replace('"encoding":"utf8"', '"encoding":"base64"'), 'wrong-field'],
     [JSON.stringify({ ...file, head: { ...file.head, id: '../../etc/passwd' } }), 'wrong-field'],
     [
       JSON.stringify({

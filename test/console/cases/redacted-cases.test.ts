@@ -127,6 +127,16 @@ const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases')))
   return { call, file: json.case as CaseFile }
 }
 
+test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
+  const engine = await start()
+  await done(engine, 'POST', '/api/clock', { advanceSeconds: 86_400 })
+  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
+  await done(engine, 'POST', `/api/merchants/${items[0]?.id}/rotate`, {})
+  await createCall({ ...engine, merchant })
+  const built = await build(engine, await newestCall(engine))
+  expect(built.case.verdict.diagnosis?.findings).toMatchObject([{ code: 'secret-rotated' }])
+})
+
 test('a case file with an invalid time is refused', async () => {
   const { call, file } = await sample()
   const text = JSON.stringify({ ...file, head: { ...file.head, createdAt: 'x' } })

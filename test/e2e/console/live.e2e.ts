@@ -34,6 +34,15 @@ test('what happens in one tab, or in code, shows in the other at once', async ({
   await other.close()
 })
 
+test('an open call shows its answer as soon as it has one', async ({ engine, page }) => {
+  await engine.api('POST', '/api/rules', { name: 'Slow', effect: { kind: 'create-latency', minMs: 3000, maxMs: 3000 } })
+  await goTo(page, 'Log')
+  const answered = createCall(engine)
+  await rows(page, 'Log').click()
+  expect(await answered).toMatchObject({ code: '00' })
+  await expect(page.getByRole('region', { name: 'Call details' })).toContainText('Accepted: a payment link was made')
+})
+
 test('a paused list holds new rows back and counts them', onlyLong, async ({ engine, page }) => {
   await createCall(engine, { fields: { order_id: 'T-1' } })
   await goTo(page, 'Payments')

@@ -1,6 +1,6 @@
 import { createCall } from '../../support/create-call.ts'
 import { onlyLong } from '../../support/rounds.ts'
-import { chooseMore, dialog, filterBox, goTo, rows, toast } from '../support/console-parts.ts'
+import { chooseMore, dialog, filterBox, goTo, list, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 test('rotating a secret warns, and keeps the old one as long as was chosen', async ({ engine, page }) => {
@@ -28,6 +28,20 @@ test('rotating a secret warns, and keeps the old one as long as was chosen', asy
   await rotate.getByRole('button', { name: 'Rotate secret' }).click()
   await expect(rotate).toBeHidden()
   expect(await createCall(engine, { secret: 'sk_next', fields: { order_id: 'T-2' } })).toMatchObject({ code: '00' })
+})
+
+test('Esc in a setting gives up what was typed there, and only then leaves the merchant', async ({ engine, page }) => {
+  await goTo(page, 'Merchants')
+  await rows(page, 'Merchants').click()
+  const field = page.getByLabel('Links expire after', { exact: true })
+  const before = await field.inputValue()
+  await field.fill('5')
+  await field.press('Escape')
+  await expect(field).toHaveValue(before)
+  await expect(field).toBeFocused()
+  await field.press('Escape')
+  await expect(list(page, 'Merchants')).toBeFocused()
+  expect(await engine.api('GET', '/api/merchants')).toMatchObject({ items: [{ settings: {} }] })
 })
 
 test('deleting a merchant with payments names what goes, and asks for its name', async ({ engine, page }) => {

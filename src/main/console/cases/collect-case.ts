@@ -69,7 +69,7 @@ const authorizationIn = (entry: LogEntryView): string | undefined => headerOf(en
 
 /** The call as input of the doctor. undefined when its bytes were masked or not all stored. */
 const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | undefined => {
-  const { surface, method, requestBody, merchantId, at, code, masked } = entry
+  const { surface, method, requestBody, merchantId, at, clockAheadMs, code, masked } = entry
   const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
   // Accepted calls need no doctor. A masked body lacks part of the signed text.
   if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
@@ -79,7 +79,8 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
     authorization,
     merchantId: merchantId ?? undefined,
     otherCalls: code === '00' ? [] : deps.otherCalls(authorization, merchantId ?? undefined),
-    merchants: deps.merchantsAt(Date.parse(at)),
+    // Secrets are replaced at times of the virtual clock, and the log stores real time.
+    merchants: deps.merchantsAt(Date.parse(at) + clockAheadMs),
     numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
 }

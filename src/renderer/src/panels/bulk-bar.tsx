@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { Columns2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../shared/contract/compare.ts'
 import { toast } from '../stores/toast.ts'
 import { useAction } from '../stores/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { counted } from '../ui/text/counted.ts'
@@ -27,18 +27,13 @@ export interface BulkAction<T> {
   ask?: (items: readonly T[]) => BulkQuestion
 }
 
-/** What happens, for a person to agree to. */
-export interface BulkQuestion {
-  title: string
-  text: ReactNode
-  /** The button that does it. */
-  button: string
-}
+/** What is asked before an action, and the button that does it. */
+export type BulkQuestion = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'action'>
 
 const report = (what: string, { done, problems }: BulkResult<unknown>, total: number): void => {
   const [problem] = problems
-  if (problem === undefined) toast.success(`${done.length} ${what}`)
-  else toast.warning(`${done.length} of ${total} ${what}. First failure: ${problem}`)
+  if (done.length === total) toast.success(`${total} ${what}`)
+  else toast.warning(`${done.length} of ${total} ${what}${problem === undefined ? '' : `. First failure: ${problem}`}`)
 }
 
 /** What can be done with several rows of a list. */
@@ -64,10 +59,12 @@ export const BulkBar = <T extends { id: string }>({
   onClear,
 }: Bulk<T> & { items: readonly T[]; onClear: () => void }) => {
   const [asked, setAsked] = useState<BulkAction<T> | null>(null)
+  const stop = useRef(new AbortController())
   const wantedBy = ({ isFor }: BulkAction<T>) => items.filter((item) => isFor?.(item) ?? true)
   const work = useAction(async (action: BulkAction<T>) => {
     const wanted = wantedBy(action)
-    report(action.done, await forEachOf(wanted, action.run), wanted.length)
+    stop.current = new AbortController()
+    report(action.done, await forEachOf(wanted, action.run, stop.current.signal), wanted.length)
     setAsked(null)
   })
   const exporting = useAction(async () => {
@@ -117,37 +114,17 @@ export const BulkBar = <T extends { id: string }>({
       <span className="flex-1" />
       <IconButton icon={X} label="Unmark all" shortcut="Esc" onClick={onClear} className="size-7" />
       {asked?.ask !== undefined && (
-        <Question
+        <ConfirmDialog
           {...asked.ask(wantedBy(asked))}
+          keep="Keep them"
           busy={work.busy}
           onAgree={() => work.start(asked)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            stop.current.abort()
+            setAsked(null)
+          }}
         />
       )}
     </section>
   )
 }
-
-const Question = ({
-  title,
-  text,
-  button,
-  busy,
-  onAgree,
-  onClose,
-}: BulkQuestion & { busy: boolean; onAgree: () => void; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title={title}
-    description={text}
-    footer={
-      <>
-        <Button onClick={onClose}>Keep them</Button>
-        <Button kind="danger" disabled={busy} onClick={onAgree}>
-          {button}
-        </Button>
-      </>
-    }
-  />
-)

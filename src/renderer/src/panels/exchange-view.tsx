@@ -1,11 +1,13 @@
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import type { AttemptView } from '../../../shared/contract/deliveries.ts'
+import type { LogEntryView } from '../../../shared/contract/log.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { BodyView, HeaderTable } from '../ui/code/body-view.tsx'
 import { HttpStatus } from '../ui/status.tsx'
 import { LongText } from '../ui/text/long-value.tsx'
 import { durationText } from '../ui/text/time.tsx'
 
-export interface ExchangeShown {
+interface ExchangeShown {
   request: { method: string; url: string; headers: HeaderList; body: BodyText }
   /** null: there was no response; `failure` is the reason. */
   response: { status: number; headers: HeaderList; body: BodyText } | null
@@ -14,6 +16,24 @@ export interface ExchangeShown {
   measured: 'in the service' | 'in the inbox' | 'round trip'
   failure?: string
 }
+
+export const exchangeOfCall = (entry: LogEntryView): ExchangeShown => ({
+  request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },
+  // Status 0: a fault rule suppressed the response.
+  response:
+    entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
+  durationMs: entry.durationMs,
+  measured: 'in the service',
+  failure: 'No response was sent.',
+})
+
+export const exchangeOfAttempt = ({ request, response, durationMs, error }: AttemptView): ExchangeShown => ({
+  request,
+  response,
+  durationMs,
+  measured: 'round trip',
+  failure: error?.message ?? 'No response was received.',
+})
 
 const contentTypeOf = (headers: HeaderList): string => headerOf(headers, 'content-type') ?? ''
 

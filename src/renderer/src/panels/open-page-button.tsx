@@ -1,16 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useConsole } from '../stores/console.tsx'
-import { classes } from '../ui/classes.ts'
-
-const kinds = {
-  primary: 'bg-accent font-medium text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-strong bg-raised text-text hover:bg-hover',
-}
+import { buttonClasses } from '../ui/button.tsx'
 
 interface OpenPageButtonProps {
   url: string
   label?: string
-  kind?: keyof typeof kinds
+  kind?: 'primary' | 'secondary'
 }
 
 /**
@@ -29,10 +24,7 @@ export const OpenPageButton = ({ url, label = 'Open page', kind = 'secondary' }:
         event.preventDefault()
         void openHostedPage(url)
       }}
-      className={classes(
-        'inline-flex h-8 shrink-0 items-center gap-2 rounded-control px-3 whitespace-nowrap transition-colors duration-120',
-        kinds[kind],
-      )}
+      className={buttonClasses(kind)}
     >
       <ExternalLink size={14} aria-hidden /> {label}
     </a>

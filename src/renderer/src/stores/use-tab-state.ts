@@ -18,3 +18,13 @@ export const useTabState = <T>(name: string, initial: T): Kept<T> =>
 /** The same for what opens a dialog: a reload of the page opens it again. */
 export const useOpenDialog = <T>(name: string, initial: T): Kept<T> =>
   useKept(useConsole().kept(createOpenDialogs), name, initial)
+
+/** What is typed into a dialog, kept by the tab until `close`, which calls `onClose`. */
+export const useDraft = <T>(name: string, start: T, onClose: () => void) => {
+  const [draft, setDraft] = useTabState(name, start)
+  const close = () => {
+    setDraft(undefined)
+    onClose()
+  }
+  return [draft, setDraft, close] as const
+}

@@ -11,17 +11,27 @@ const kinds: Record<Kind, string> = {
   danger: 'bg-raised border border-line-strong text-bad hover:bg-bad-soft',
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  kind?: Kind
-  size?: 'normal' | 'small' | 'large'
-  icon?: LucideIcon
-}
-
 const sizes = {
   small: 'h-7 px-2 text-small gap-1.5',
   normal: 'h-8 px-3 gap-2',
   large: 'h-11 px-5 text-section gap-2.5',
 }
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: Kind
+  size?: keyof typeof sizes
+  icon?: LucideIcon
+}
+
+/** The look of a button, for a link that stands among buttons too. */
+export const buttonClasses = (kind: Kind, size: keyof typeof sizes = 'normal', className?: string): string =>
+  classes(
+    'inline-flex shrink-0 items-center justify-center rounded-control whitespace-nowrap select-none',
+    'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-50',
+    kinds[kind],
+    sizes[size],
+    className,
+  )
 
 /** A button with a text, and an icon before it. */
 export const Button = ({
@@ -32,17 +42,7 @@ export const Button = ({
   children,
   ...props
 }: ButtonProps) => (
-  <button
-    type="button"
-    {...props}
-    className={classes(
-      'inline-flex shrink-0 items-center justify-center rounded-control whitespace-nowrap select-none',
-      'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-50',
-      kinds[kind],
-      sizes[size],
-      className,
-    )}
-  >
+  <button type="button" {...props} className={buttonClasses(kind, size, className)}>
     {Icon && <Icon size={size === 'small' ? 13 : 14} aria-hidden />}
     {children}
   </button>

@@ -11,12 +11,13 @@ interface FormDialogProps {
   /** The label of the main button. */
   action: string
   danger?: boolean
-  /** It cannot be submitted: incomplete, or in progress. */
-  disabled: boolean
-  /** The fault that belongs to no field. */
-  problem: string | null
-  onSubmit: () => void
+  /** Something is missing, so it cannot be submitted. */
+  incomplete?: boolean
+  /** As useSubmit has it. `problem`: the fault that belongs to no field. */
+  form: { busy: boolean; problem: string | null; submit: () => void }
   onClose: () => void
+  /** Left of the buttons. */
+  aside?: ReactNode
   className?: string
   children: ReactNode
 }
@@ -29,9 +30,8 @@ export const FormDialog = (props: FormDialogProps) => {
     wide = false,
     action,
     danger = false,
-    disabled,
-    problem,
-    onSubmit,
+    incomplete = false,
+    form,
     onClose,
     className,
   } = props
@@ -45,8 +45,9 @@ export const FormDialog = (props: FormDialogProps) => {
       description={description}
       footer={
         <>
+          {props.aside}
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={formId} disabled={disabled}>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={formId} disabled={form.busy || incomplete}>
             {action}
           </Button>
         </>
@@ -58,10 +59,10 @@ export const FormDialog = (props: FormDialogProps) => {
         className={classes('flex flex-col gap-4', description === undefined && 'pt-1', className)}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          form.submit()
         }}
       >
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
         {props.children}
       </form>
     </Dialog>

@@ -39,7 +39,7 @@ export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
   const { text, field } = typed ?? { text: '', field: '' }
   const fields = [...new Set(fieldsOf(exchange))].filter((name) => name.length <= 300).slice(0, 100)
   const anchor = { exchange: exchange?.id ?? null, field: field === '' ? null : field }
-  const { busy, problem, faults, submit } = useSubmit(
+  const form = useSubmit(
     () => call(routes.addCaseNote, { params: { id }, body: { anchor, text } }),
     (next) => {
       setTyped(undefined)
@@ -55,12 +55,11 @@ export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
         <FormDialog
           title={exchange === null ? 'Note about the case' : `Note about “${exchange.title}”`}
           action="Add the note"
-          disabled={busy || text.trim() === ''}
-          problem={problem}
-          onSubmit={submit}
+          incomplete={text.trim() === ''}
+          form={form}
           onClose={() => setTyped(undefined)}
         >
-          <Field label="Note" problem={faults.text}>
+          <Field label="Note" problem={form.faults.text}>
             <TextInput value={text} onChange={(event) => setTyped({ text: event.target.value, field })} />
           </Field>
           {fields.length > 0 && (

@@ -10,7 +10,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -153,20 +153,17 @@ export const CaseDetails = ({
           },
         ]}
       />
-      <Dialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title="Delete this case?"
-        description="It is deleted here, with the notes you added. The file it was opened from is not deleted."
-        footer={
-          <>
-            <Button onClick={() => setDeleting(false)}>Keep it</Button>
-            <Button kind="danger" disabled={remove.busy} onClick={() => remove.start()}>
-              Delete
-            </Button>
-          </>
-        }
-      />
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this case?"
+          text="It is deleted here, with the notes you added. The file it was opened from is not deleted."
+          keep="Keep it"
+          action="Delete"
+          busy={remove.busy}
+          onAgree={remove.start}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { ComparedRef, ComparedRow } from '../../../../shared/contract/compa
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { BodyView } from '../../ui/code/body-view.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,10 +32,7 @@ const ComparePage = () => {
         icon={Columns2}
         title="Nothing to compare"
         action={
-          <Link
-            href="/log"
-            className="inline-flex h-8 items-center rounded-control border border-line-strong bg-raised px-3 hover:bg-hover"
-          >
+          <Link href="/log" className={buttonClasses('secondary')}>
             Open the Log
           </Link>
         }

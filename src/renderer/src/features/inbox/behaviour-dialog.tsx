@@ -4,12 +4,14 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { behaviourDraft, behaviourOf } from './behaviour-draft.ts'
-import { FailFirstFields } from './fail-first-fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type BehaviourFieldsProps, behaviourDraft, behaviourOf } from './behaviour-draft.ts'
 import { SequenceFields } from './sequence-fields.tsx'
+import { stepKinds } from './step-draft.ts'
 import { StepFields } from './step-fields.tsx'
 
 const kinds = [
@@ -22,16 +24,40 @@ const kinds = [
   { value: 'forward', label: 'Forward' },
 ] as const
 
+/** Edits the number of requests that fail first, and their response. */
+const FailFirstFields = ({ draft, onChange, faults }: BehaviourFieldsProps) => {
+  const { step, times } = draft
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="The first" problem={faults.times} className="w-28">
+          <TextInput
+            inputMode="numeric"
+            value={times}
+            onChange={(event) => onChange({ ...draft, times: event.target.value })}
+            className="tabular"
+          />
+        </Field>
+        <Field label="get" className="w-52">
+          <Select
+            value={step.kind}
+            onChange={(kind) => onChange({ ...draft, step: { ...step, kind } })}
+            options={stepKinds}
+          />
+        </Field>
+        <p className="pt-6 text-soft">and every later one 200.</p>
+      </div>
+      <StepFields step={step} onChange={(next) => onChange({ ...draft, step: next })} path="failure." faults={faults} />
+    </>
+  )
+}
+
 /** Edits the responses of an inbox. */
 export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [start] = useState(() => behaviourDraft(inbox.behaviour))
-  const [draft, setDraft] = useTabState(`behaviour of ${inbox.name}`, start)
-  const close = () => {
-    setDraft(undefined)
-    onClose()
-  }
-  const { busy, faults, problem, submit } = useSubmit(
+  const [draft, setDraft, close] = useDraft(`behaviour of ${inbox.name}`, start, onClose)
+  const form = useSubmit(
     () => call(routes.setInboxBehaviour, { params: { name: inbox.name }, body: behaviourOf(draft) }),
     (saved) => {
       toast.success(`The inbox ${saved.name} ${saved.next}`)
@@ -45,9 +71,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       wide
       title={`How the inbox ${inbox.name} answers`}
       action="Answer like this"
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={close}
       className="min-h-64"
     >
@@ -71,11 +95,11 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
           step={{ ...step, kind }}
           onChange={(next) => setDraft({ ...draft, step: next })}
           path=""
-          faults={faults}
+          faults={form.faults}
         />
       )}
-      {kind === 'fail-first' && <FailFirstFields draft={draft} onChange={setDraft} faults={faults} />}
-      {kind === 'sequence' && <SequenceFields draft={draft} onChange={setDraft} faults={faults} />}
+      {kind === 'fail-first' && <FailFirstFields draft={draft} onChange={setDraft} faults={form.faults} />}
+      {kind === 'sequence' && <SequenceFields draft={draft} onChange={setDraft} faults={form.faults} />}
     </FormDialog>
   )
 }

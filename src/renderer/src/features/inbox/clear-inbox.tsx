@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -24,26 +23,21 @@ export const ClearInbox = ({ names, disabled }: { names: readonly string[]; disa
       <Menu items={[...one, all]}>
         <IconButton icon={Trash2} label="Clear the inbox" disabled={disabled} />
       </Menu>
-      <Dialog
-        open={asked !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setAsked(undefined)
-        }}
-        title={asked === null || asked === undefined ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
-        description={
-          asked === null || asked === undefined
-            ? 'Deletes all messages of the built-in receiver. Deliveries and the log are kept.'
-            : 'Deletes all messages of this inbox, including filtered ones. Other inboxes, deliveries and the log are kept.'
-        }
-        footer={
-          <>
-            <Button onClick={() => setAsked(undefined)}>Keep them</Button>
-            <Button kind="danger" disabled={clear.busy} onClick={() => clear.start(asked ?? null)}>
-              Delete messages
-            </Button>
-          </>
-        }
-      />
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={asked === null ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
+          text={
+            asked === null
+              ? 'Deletes all messages of the built-in receiver. Deliveries and the log are kept.'
+              : 'Deletes all messages of this inbox, including filtered ones. Other inboxes, deliveries and the log are kept.'
+          }
+          keep="Keep them"
+          action="Delete messages"
+          busy={clear.busy}
+          onAgree={() => clear.start(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -3,10 +3,13 @@ import { type ReactNode, useMemo } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
+import { shellWord } from '../../panels/curl-command.ts'
 import { ListPage } from '../../panels/list-page.tsx'
-import { useConsole } from '../../stores/console.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
 import { classes } from '../../ui/classes.ts'
+import { Copyable, CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
@@ -14,7 +17,6 @@ import { MiddleText } from '../../ui/text/middle-text.tsx'
 import { sizeText } from '../../ui/text/size-text.ts'
 import { ListTime } from '../../ui/text/time.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
-import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { noAnswerWord, reactionWords } from './reaction-words.ts'
@@ -32,6 +34,38 @@ const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSum
       <Icon size={12} className="shrink-0" aria-hidden />
       <span className="truncate">{noAnswerWord(reaction)}</span>
     </span>
+  )
+}
+
+/** A POSIX shell command that sends a message to the inbox. */
+const curlLine = (inboxUrl: string): string =>
+  `curl -sS ${shellWord(inboxUrl)} --data-urlencode 'merchant_ref_code=ORD-1' --data 'status=1'`
+
+/** Shown for an empty inbox: its URL, and a command that sends a message. */
+const InboxEmpty = () => {
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  const url = `${serviceUrl}/inbox/demo`
+  return (
+    <EmptyState icon={Inbox} title="The inbox is empty">
+      <p>The built-in receiver takes whatever is sent to it and answers 200. Any name makes an inbox:</p>
+      <p className="mt-2 flex justify-center">
+        <Copyable text={url} what="inbox URL" />
+      </p>
+      <p className="mt-4">Use it as ipn_url, or try it from a shell:</p>
+      <div className="mt-2 flex items-start gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-3 text-left">
+        <code className="min-w-0 flex-1 py-1 font-mono text-code wrap-anywhere text-text">
+          {curlLine(url)
+            .split(/(?<= )(--?[\w-]+)/)
+            .map((part) => (
+              // Prevents a line break between an option and its dashes.
+              <span key={part} className={part.startsWith('-') ? 'whitespace-nowrap' : undefined}>
+                {part}
+              </span>
+            ))}
+        </code>
+        <CopyButton text={curlLine(url)} what="command" />
+      </div>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -16,29 +16,18 @@ interface NewInboxProps {
 export const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
   const { call } = useConsole().backend
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
-  const [name, setName] = useTabState('new inbox name', '')
-  const close = () => {
-    setName(undefined)
-    onClose()
-  }
+  const [name, setName, close] = useDraft('new inbox name', '', onClose)
   const make = async () => {
     if (known.includes(name)) return name
     return (await call(routes.setInboxBehaviour, { params: { name }, body: { kind: 'plain' } })).name
   }
-  const { busy, faults, problem, submit } = useSubmit(make, (made) => {
+  const form = useSubmit(make, (made) => {
     onMade(made)
     close()
   })
   return (
-    <FormDialog
-      title="New inbox"
-      action="Make the inbox"
-      disabled={busy || name === ''}
-      problem={problem}
-      onSubmit={submit}
-      onClose={close}
-    >
-      <Field label="Name" problem={faults.name} hint="The last part of its URL.">
+    <FormDialog title="New inbox" action="Make the inbox" incomplete={name === ''} form={form} onClose={close}>
+      <Field label="Name" problem={form.faults.name} hint="The last part of its URL.">
         <TextInput value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}

@@ -4,9 +4,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { BehaviourDraft, BehaviourFieldsProps } from './behaviour-draft.ts'
-import { freshStep } from './step-draft.ts'
+import { freshStep, stepKinds } from './step-draft.ts'
 import { StepFields } from './step-fields.tsx'
-import { stepKinds } from './step-kinds.ts'
 
 const maxSteps = 50
 

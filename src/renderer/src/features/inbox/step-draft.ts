@@ -1,5 +1,13 @@
 import type { InboxStep } from '../../../../shared/contract/inboxes.ts'
 
+/** The kinds of response to choose from. */
+export const stepKinds = [
+  { value: 'answer', label: 'Answer' },
+  { value: 'reset', label: 'Reset the connection' },
+  { value: 'hang', label: 'Never answer' },
+  { value: 'forward', label: 'Forward' },
+] as const
+
 /** A step being edited. Every field is text, and values are kept when another kind is chosen. */
 export interface StepDraft {
   kind: InboxStep['kind']

@@ -4,7 +4,7 @@ import type { AttemptView, DeliveryView } from '../../../../shared/contract/deli
 import { receiverStatusWords } from '../../../../shared/receiver-status-words.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
-import { ExchangeView } from '../../panels/exchange-view.tsx'
+import { ExchangeView, exchangeOfAttempt } from '../../panels/exchange-view.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
@@ -48,7 +48,7 @@ interface AttemptRowProps {
 }
 
 const AttemptRow = ({ attempt, delivery, open, isOnly, onToggle }: AttemptRowProps) => {
-  const { number, cause, startedAt, aheadMs, durationMs, request, response, error, acknowledged, rules } = attempt
+  const { number, cause, startedAt, aheadMs, durationMs, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (
     <>
@@ -100,17 +100,7 @@ const AttemptRow = ({ attempt, delivery, open, isOnly, onToggle }: AttemptRowPro
           {receiverStatusWords(response.status)}
         </p>
       )}
-      {open && (
-        <ExchangeView
-          exchange={{
-            request,
-            response,
-            durationMs,
-            measured: 'round trip',
-            failure: error?.message ?? 'No response was received.',
-          }}
-        />
-      )}
+      {open && <ExchangeView exchange={exchangeOfAttempt(attempt)} />}
       {open && (
         <div className="px-4 pb-3">
           <CompareButton exchange={{ kind: 'attempt', deliveryId: delivery.id, number }} title={`Attempt ${number}`} />

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -49,17 +48,12 @@ const Inherited = ({ delivery: { charset, slowBodyMs } }: { delivery: DeliveryVi
 export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [, navigate] = useLocation()
-  const formId = useId()
   const retryId = useId()
   // Keeps the original as it was when the dialog opened, whatever events arrive meanwhile.
   const [original] = useState(delivery)
   const start = useMemo(() => editDraft(original), [original])
-  const [draft, setDraft] = useTabState(`edited IPN ${original.id}`, start)
-  const close = () => {
-    setDraft(undefined)
-    onClose()
-  }
-  const { busy, faults, problem, submit } = useSubmit(
+  const [draft, setDraft, close] = useDraft(`edited IPN ${original.id}`, start, onClose)
+  const form = useSubmit(
     () => call(routes.replayDelivery, { params: { id: original.id }, body: replayOf(original, draft) }),
     ({ id }) => {
       toast.success('Sent an edited copy')
@@ -68,10 +62,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
     },
   )
   const change = (next: Partial<EditDraft>) => setDraft({ ...draft, ...next })
-  const handle = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
+  const { faults } = form
   const valuesOf = (rows: EditDraft['fields']) => new Map(rows.map(({ name, value }) => [name, value]))
   const inFields = within(faults, 'fields')
   const inHeaders = within(faults, 'headers')
@@ -79,85 +70,77 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
   const messageFault = faults.fields ?? (draft.part === 'fields' ? faults.body : undefined)
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={close}
       title="Edit and resend"
       description="Sends a copy as a separate delivery, marked as edited. This delivery does not change."
-      footer={
-        <>
-          <span className="mr-auto flex items-center gap-2">
-            <Switch id={retryId} checked={draft.retry} onChange={(retry) => change({ retry })} />
-            <label htmlFor={retryId} className="text-soft">
-              Retry by the schedule if it fails
-            </label>
-          </span>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={busy}>
-            Send edited copy
-          </Button>
-        </>
+      action="Send edited copy"
+      form={form}
+      onClose={close}
+      aside={
+        <span className="mr-auto flex items-center gap-2">
+          <Switch id={retryId} checked={draft.retry} onChange={(retry) => change({ retry })} />
+          <label htmlFor={retryId} className="text-soft">
+            Retry by the schedule if it fails
+          </label>
+        </span>
       }
     >
-      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-4">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Field label="URL" problem={faults.url}>
-          <TextInput
-            value={draft.url}
-            onChange={(event) => change({ url: event.target.value })}
-            className="font-mono text-code"
+      <Field label="URL" problem={faults.url}>
+        <TextInput
+          value={draft.url}
+          onChange={(event) => change({ url: event.target.value })}
+          className="font-mono text-code"
+        />
+      </Field>
+      <section className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Heading>Message</Heading>
+          <span className="flex-1" />
+          <Segmented
+            label="Format"
+            value={draft.format}
+            onChange={(format) => setDraft(inFormat(original, draft, format))}
+            options={formats}
           />
-        </Field>
-        <section className="flex flex-col gap-2">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Heading>Message</Heading>
-            <span className="flex-1" />
-            <Segmented
-              label="Format"
-              value={draft.format}
-              onChange={(format) => setDraft(inFormat(original, draft, format))}
-              options={formats}
-            />
-            {hasFields(original) && (
-              <Segmented label="Edit as" value={draft.part} onChange={(part) => change({ part })} options={parts} />
-            )}
-          </div>
-          <Inherited delivery={original} />
-          {(messageFault ?? faults.format) !== undefined && (
-            <Notice tone="bad">The message {messageFault ?? faults.format}.</Notice>
+          {hasFields(original) && (
+            <Segmented label="Edit as" value={draft.part} onChange={(part) => change({ part })} options={parts} />
           )}
-          {draft.part === 'fields' ? (
-            <EditRows
-              label="Fields"
-              one="field"
-              rows={draft.fields}
-              onChange={(fields) => change({ fields })}
-              before={valuesOf(start.fields)}
-              faults={inFields}
-            />
-          ) : (
-            <Field label="Raw body" problem={faults.body} hint={`Sent byte for byte, as ${typeInWords(draft)}.`}>
-              <TextArea
-                value={draft.body}
-                onChange={(event) => change({ body: event.target.value })}
-                className="h-48 font-mono text-code"
-              />
-            </Field>
-          )}
-        </section>
-        <section className="flex flex-col gap-2">
-          <Heading>Headers</Heading>
+        </div>
+        <Inherited delivery={original} />
+        {(messageFault ?? faults.format) !== undefined && (
+          <Notice tone="bad">The message {messageFault ?? faults.format}.</Notice>
+        )}
+        {draft.part === 'fields' ? (
           <EditRows
-            label="Headers"
-            one="header"
-            rows={draft.headers}
-            onChange={(headers) => change({ headers })}
-            before={valuesOf(start.headers)}
-            faults={inHeaders}
+            label="Fields"
+            one="field"
+            rows={draft.fields}
+            onChange={(fields) => change({ fields })}
+            before={valuesOf(start.fields)}
+            faults={inFields}
           />
-        </section>
-      </form>
-    </Dialog>
+        ) : (
+          <Field label="Raw body" problem={faults.body} hint={`Sent byte for byte, as ${typeInWords(draft)}.`}>
+            <TextArea
+              value={draft.body}
+              onChange={(event) => change({ body: event.target.value })}
+              className="h-48 font-mono text-code"
+            />
+          </Field>
+        )}
+      </section>
+      <section className="flex flex-col gap-2">
+        <Heading>Headers</Heading>
+        <EditRows
+          label="Headers"
+          one="header"
+          rows={draft.headers}
+          onChange={(headers) => change({ headers })}
+          before={valuesOf(start.headers)}
+          faults={inHeaders}
+        />
+      </section>
+    </FormDialog>
   )
 }

@@ -1,18 +1,33 @@
 import { type FormEvent, useId } from 'react'
-import type { Recoverable } from '../../../../shared/contract/recovery.ts'
+import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { Time, useNow } from '../../ui/text/time.tsx'
-import { recoverableSummary, recoverySummary } from './recovery-summary.ts'
 import { useRecovery } from './use-recovery.ts'
+
+/** Describes what a recovery will do: `17 deliveries to 3 receivers will be sent again.` */
+const recoverableSummary = ({ matched, receiversTotal, merchantsTotal }: Recoverable): string => {
+  if (matched === 0) return 'No failed delivery in this period. Nothing will be sent.'
+  const of = merchantsTotal > 1 ? ` of ${counted(merchantsTotal, 'merchant')}` : ''
+  return `${counted(matched, 'delivery', 'deliveries')}${of} to ${counted(receiversTotal, 'receiver')} will be sent again.`
+}
+
+/** Describes the result of a recovery: `3 sent again: 2 delivered, 1 failed.` */
+const recoverySummary = ({ matched, resent, delivered, failed, skipped, canceled }: Recovery): string => {
+  if (matched === 0) return 'No failed delivery in this period.'
+  const parts = [`${delivered.toLocaleString()} delivered`, `${failed.toLocaleString()} failed again`]
+  if (skipped > 0) parts.push(`${skipped.toLocaleString()} unchanged`)
+  const sentence = `${counted(resent, 'delivery', 'deliveries')} sent again: ${parts.join(', ')}.`
+  return canceled ? `Stopped. ${sentence}` : sentence
+}
 
 /** The deliveries to resend; undefined while they are being loaded, or when `since` is invalid. */
 const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | undefined => {
@@ -33,11 +48,7 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
 /** Resends everything that failed since a time. Shows progress and result. */
 export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
-  const [{ since, q }, setTyped] = useTabState('recover fields', { since: '1h', q: filter })
-  const close = () => {
-    setTyped(undefined)
-    onClose()
-  }
+  const [{ since, q }, setTyped, close] = useDraft('recover fields', { since: '1h', q: filter }, onClose)
   const now = useNow()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
   const at = momentOf(since.trim().toLowerCase(), now)

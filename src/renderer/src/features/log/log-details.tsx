@@ -4,7 +4,7 @@ import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
-import { ExchangeView } from '../../panels/exchange-view.tsx'
+import { ExchangeView, exchangeOfCall } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
@@ -21,11 +21,11 @@ import { callVerdict } from './verdict.ts'
 /** One call: its result, its actions and every byte. */
 export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
-  // A stored call never changes.
   const { data: entry, problem } = useResource(
     `log ${id}`,
     (signal) => call(routes.getLogEntry, { params: { id }, signal }),
-    () => false,
+    // A call that waits for its answer is stored before it and again after it.
+    (event) => event.type === 'log' && event.item.id === id,
   )
   const merchant = useMerchant(entry?.merchantId ?? null)
   const [tab, setTab] = useDetailTab('exchange')
@@ -61,22 +61,12 @@ export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => vo
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'exchange', label: 'Exchange', content: <ExchangeView exchange={exchangeOf(entry)} /> },
+          { value: 'exchange', label: 'Exchange', content: <ExchangeView exchange={exchangeOfCall(entry)} /> },
           { value: 'facts', label: 'Facts', content: <LogFacts entry={entry} /> },
         ]}
       />
     </section>
   )
-})
-
-const exchangeOf = (entry: LogEntryView) => ({
-  request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },
-  // Status 0: a fault rule suppressed the response.
-  response:
-    entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
-  measured: 'in the service' as const,
-  failure: 'No response was sent.',
-  durationMs: entry.durationMs,
 })
 
 const looks = {

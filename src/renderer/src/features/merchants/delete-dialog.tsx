@@ -21,7 +21,7 @@ export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps
   const [typed, setTyped] = useState('')
   const { name, links } = merchant
   const guarded = links > 0
-  const { busy, problem, submit } = useSubmit(
+  const form = useSubmit(
     () => backend.call(routes.deleteMerchant, { params: { id: merchant.id } }),
     ({ deleted }) => {
       const { links: gone, payments, deliveries } = deleted
@@ -39,9 +39,8 @@ export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps
       title={`Delete ${name}?`}
       action="Delete merchant"
       danger
-      disabled={busy || (guarded && typed.trim() !== name)}
-      problem={problem}
-      onSubmit={submit}
+      incomplete={guarded && typed.trim() !== name}
+      form={form}
       onClose={onClose}
     >
       {guarded ? (

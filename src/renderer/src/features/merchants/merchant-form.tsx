@@ -4,7 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
@@ -19,10 +19,11 @@ interface MerchantFormProps {
 /** Adds a merchant, or edits the given one. */
 export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) => {
   const { backend } = useConsole()
-  const [{ name, key }, setTyped] = useTabState(`merchant ${merchant?.id ?? 'new'}`, {
-    name: merchant?.name ?? '',
-    key: merchant?.key ?? '',
-  })
+  const [{ name, key }, setTyped, close] = useDraft(
+    `merchant ${merchant?.id ?? 'new'}`,
+    { name: merchant?.name ?? '', key: merchant?.key ?? '' },
+    onClose,
+  )
   // Not kept over a reload, because it is a secret.
   const [secret, setSecret] = useState('')
 
@@ -34,15 +35,11 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     }
     return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
   }
-  const close = () => {
-    setTyped(undefined)
-    onClose()
-  }
   const taken = (saved: MerchantView) => {
     onSaved?.(saved)
     close()
   }
-  const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
+  const form = useSubmit(save, (saved) => {
     toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
     taken(saved)
   })
@@ -52,9 +49,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     <FormDialog
       title={merchant === undefined ? 'New merchant' : `Edit ${merchant.name}`}
       action={merchant === undefined ? 'Add merchant' : 'Save'}
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={close}
     >
       {merchant === undefined && (
@@ -63,7 +58,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
           <span className="text-small text-soft">or fill in its name, key and secret:</span>
         </div>
       )}
-      <Field label="Name" required problem={faults.name}>
+      <Field label="Name" required problem={form.faults.name}>
         <TextInput
           required
           maxLength={128}
@@ -73,7 +68,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
       </Field>
       <Field
         label="Key"
-        problem={faults.key}
+        problem={form.faults.key}
         hint={
           merchant === undefined
             ? 'Left empty: one is generated (mk_…). Type your own to match your code.'
@@ -90,7 +85,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
       </Field>
       <SecretField
         label={merchant === undefined ? 'Secret' : 'New secret'}
-        problem={faults.secret}
+        problem={form.faults.secret}
         hint={
           merchant === undefined
             ? 'Left empty: one is generated (sk_…).'

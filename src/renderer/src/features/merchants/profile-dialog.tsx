@@ -13,7 +13,7 @@ const fileNameOf = (name: string): string =>
 export const ProfileDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [withSecret, setWithSecret] = useState(false)
-  const { busy, problem, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     const profile = await backend.call(routes.exportMerchantProfile, {
       params: { id: merchant.id },
       query: { secret: withSecret ? 'true' : 'false' },
@@ -26,9 +26,7 @@ export const ProfileDialog = ({ merchant, onClose }: { merchant: MerchantView; o
       title={`Export the profile of ${merchant.name}`}
       description="Its name, its key and its own settings in one file. “New merchant” imports such a file, here or elsewhere."
       action="Export"
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <label className="flex items-start gap-2">

@@ -4,7 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useDraft } from '../../stores/use-tab-state.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,17 +26,13 @@ type Period = (typeof periods)[number]['value']
 export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [secret, setSecret] = useState('')
-  const [period, setPeriod] = useTabState<Period>(`rotate ${merchant.id}`, '0')
-  const close = () => {
-    setPeriod(undefined)
-    onClose()
-  }
+  const [period, setPeriod, close] = useDraft<Period>(`rotate ${merchant.id}`, '0', onClose)
   const rotate = () =>
     backend.call(routes.rotateMerchantSecret, {
       params: { id: merchant.id },
       body: { keepOldForSeconds: Number(period), ...(secret === '' ? {} : { secret }) },
     })
-  const { busy, faults, problem, submit } = useSubmit(rotate, () => {
+  const form = useSubmit(rotate, () => {
     toast.success('The secret was rotated')
     close()
   })
@@ -45,14 +41,12 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
       title={`Rotate the secret of ${merchant.name}`}
       description="Requests are signed with the new secret from now on."
       action="Rotate secret"
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={close}
     >
       <Field
         label="Keep the old secret for"
-        problem={faults.keepOldForSeconds}
+        problem={form.faults.keepOldForSeconds}
         hint={
           period === '0'
             ? 'Code that still has the old secret gets E012 at once.'
@@ -64,7 +58,7 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
       <SecretField
         label="New secret"
         hint="Left empty: one is generated (sk_…)."
-        problem={faults.secret}
+        problem={form.faults.secret}
         value={secret}
         onChange={setSecret}
       />

@@ -13,7 +13,7 @@ export const askToDelete = (links: readonly LinkSummary[]): BulkQuestion => {
   const waiting = links.filter(waits).length
   return {
     title: `Delete ${what}?`,
-    button: `Delete ${what}`,
+    action: `Delete ${what}`,
     text: (
       <div className="flex flex-col gap-2">
         <p className="font-mono text-code break-words text-text">

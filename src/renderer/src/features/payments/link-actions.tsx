@@ -10,7 +10,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useAction } from '../../stores/use-action.ts'
 import { useScenarioStore } from '../../stores/use-scenario-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -101,12 +101,7 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
         </Button>
       )}
       {!waits && (
-        <a
-          href={link.paymentLink}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex h-8 items-center gap-2 rounded-control px-3 text-soft hover:bg-hover hover:text-text"
-        >
+        <a href={link.paymentLink} target="_blank" rel="noreferrer" className={buttonClasses('quiet')}>
           <ExternalLink size={14} aria-hidden /> Final page
         </a>
       )}

@@ -36,7 +36,7 @@ export const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () =
   const [chosen, setChosen] = useState<ReadonlySet<Also>>(new Set())
   const also = useAlso(counts)
   const everything = extent === 'everything'
-  const { busy, problem, submit } = useSubmit(
+  const form = useSubmit(
     () => {
       const named = also.filter(({ name }) => chosen.has(name)).map(({ name }) => [name, true])
       return backend.call(routes.reset, { body: { everything, ...Object.fromEntries(named) } })
@@ -59,9 +59,7 @@ export const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () =
       title="Reset"
       action={everything ? 'Delete everything' : 'Delete the data'}
       danger
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
       className="gap-3!"
     >

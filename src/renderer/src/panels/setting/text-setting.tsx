@@ -46,7 +46,10 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void apply()
-    if (event.key === 'Escape') restore()
+    if (event.key !== 'Escape') return
+    // What was typed is given up first: leaving the field, which the page does next, would save it.
+    if (typed !== null) event.stopPropagation()
+    restore()
   }
 
   const wide = control.grouped === true || control.suggestions !== undefined || control.schedule === true

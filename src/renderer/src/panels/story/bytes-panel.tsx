@@ -2,7 +2,9 @@ import { ExternalLink, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { AppliedRuleView } from '../../../../shared/contract/applied-rule.ts'
-import type { AttemptView } from '../../../../shared/contract/deliveries.ts'
+import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
+import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -12,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { AppliedRules } from '../applied-rules.tsx'
-import { type ExchangeShown, ExchangeView } from '../exchange-view.tsx'
+import { ExchangeView, exchangeOfAttempt, exchangeOfCall } from '../exchange-view.tsx'
 import type { Bytes } from './story.ts'
 
 interface Shown {
@@ -26,79 +28,63 @@ interface Shown {
   content: ReactNode
 }
 
-const exchangeOf = ({ request, response, durationMs, error }: AttemptView): ExchangeShown => ({
-  request,
-  response,
-  durationMs,
-  measured: 'round trip',
-  failure: error?.message ?? 'No response was received.',
+const shownCall = (entry: LogEntryView): Shown => ({
+  title: `Call ${entry.id}`,
+  at: entry.at,
+  merchantId: entry.merchantId,
+  href: `/log/${entry.id}`,
+  hrefText: 'Open in Log',
+  rules: entry.rules,
+  content: <ExchangeView exchange={exchangeOfCall(entry)} />,
 })
+
+const shownMessage = ({ id, name, at, method, url, headers, body, contentType }: InboxMessageView): Shown => ({
+  title: `Received by the inbox ${name}`,
+  at,
+  href: `/inbox/${id}`,
+  hrefText: 'Open in Inbox',
+  rules: [],
+  content: (
+    <section aria-label="Message" className="flex flex-col gap-2 p-4">
+      <h3 className="font-mono text-code font-medium break-all">
+        {method} {url}
+      </h3>
+      <HeaderTable headers={headers} label="Message headers" />
+      <BodyView body={body} contentType={contentType ?? ''} label="Message body" />
+    </section>
+  ),
+})
+
+const shownAttempt = ({ id, merchantId, attempts }: DeliveryView, attemptId: string): Shown => {
+  const attempt = attempts.find((one) => one.id === attemptId)
+  if (attempt === undefined) throw new Error('This attempt is no longer kept.')
+  return {
+    title: `IPN attempt ${attempt.number}${attempt.cause === 'resend' ? ', by hand' : ''}`,
+    at: attempt.startedAt,
+    aheadMs: attempt.aheadMs,
+    merchantId,
+    href: `/ipn/${id}`,
+    hrefText: 'Open in IPN',
+    rules: attempt.rules,
+    content: <ExchangeView exchange={exchangeOfAttempt(attempt)} />,
+  }
+}
 
 /** Loads the stored exchange of an arrow. */
 const useBytes = (bytes: Bytes) => {
   const { call } = useConsole().backend
   const load = async (signal: AbortSignal): Promise<Shown> => {
-    if (bytes.kind === 'call') {
-      const entry = await call(routes.getLogEntry, { params: { id: bytes.id }, signal })
-      const { method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, durationMs, rules } =
-        entry
-      const exchange: ExchangeShown = {
-        request: { method, url, headers: requestHeaders, body: requestBody },
-        // Status 0: a fault rule suppressed the response.
-        response: status === 0 ? null : { status, headers: responseHeaders, body: responseBody },
-        durationMs,
-        measured: 'in the service',
-        failure: 'No response was sent.',
-      }
-      const content = <ExchangeView exchange={exchange} />
-      return {
-        title: `Call ${entry.id}`,
-        at: entry.at,
-        merchantId: entry.merchantId,
-        href: `/log/${entry.id}`,
-        hrefText: 'Open in Log',
-        rules,
-        content,
-      }
-    }
-    if (bytes.kind === 'inbox') {
-      const message = await call(routes.getInboxMessage, { params: { id: bytes.id }, signal })
-      const { id, name, at, method, url, headers, body, contentType } = message
-      const content = (
-        <section aria-label="Message" className="flex flex-col gap-2 p-4">
-          <h3 className="font-mono text-code font-medium break-all">
-            {method} {url}
-          </h3>
-          <HeaderTable headers={headers} label="Message headers" />
-          <BodyView body={body} contentType={contentType ?? ''} label="Message body" />
-        </section>
-      )
-      return {
-        title: `Received by the inbox ${name}`,
-        at,
-        href: `/inbox/${id}`,
-        hrefText: 'Open in Inbox',
-        rules: [],
-        content,
-      }
-    }
-    const delivery = await call(routes.getDelivery, { params: { id: bytes.deliveryId }, signal })
-    const attempt = delivery.attempts.find(({ id }) => id === bytes.id)
-    if (attempt === undefined) throw new Error('This attempt is no longer kept.')
-    const content = <ExchangeView exchange={exchangeOf(attempt)} />
-    const title = `IPN attempt ${attempt.number}${attempt.cause === 'resend' ? ', by hand' : ''}`
-    return {
-      title,
-      at: attempt.startedAt,
-      aheadMs: attempt.aheadMs,
-      merchantId: delivery.merchantId,
-      href: `/ipn/${delivery.id}`,
-      hrefText: 'Open in IPN',
-      rules: attempt.rules,
-      content,
-    }
+    const { kind, id } = bytes
+    if (kind === 'call') return shownCall(await call(routes.getLogEntry, { params: { id }, signal }))
+    if (kind === 'inbox') return shownMessage(await call(routes.getInboxMessage, { params: { id }, signal }))
+    return shownAttempt(await call(routes.getDelivery, { params: { id: bytes.deliveryId }, signal }), id)
   }
-  return useResource(`${bytes.kind} ${bytes.id}`, load, () => false)
+  return useResource(
+    `${bytes.kind} ${bytes.id}`,
+    load,
+    // A call that waits for its answer is stored before it and again after it.
+    (event) => bytes.kind === 'call' && event.type === 'log' && event.item.id === bytes.id,
+  )
 }
 
 /** The exact bytes of one arrow in a timeline. Esc closes it. */

@@ -10,7 +10,8 @@ import { prettyJson } from './pretty-json.ts'
 
 type Kind = 'json' | 'form' | 'text'
 
-const kindOf = (text: string, contentType: string): Kind => {
+const kindOf = ({ text, encoding }: BodyText, contentType: string): Kind => {
+  if (encoding === 'base64') return 'text'
   if (contentType.includes('json') || /^\s*[{[]/.test(text)) return 'json'
   return contentType.includes('urlencoded') ? 'form' : 'text'
 }
@@ -25,7 +26,7 @@ const readableText = (kind: Kind, text: string): string => {
 
 /** A message body, formatted or exactly as sent. A truncated body is marked as truncated. */
 export const BodyView = ({ body, contentType, label }: { body: BodyText; contentType: string; label: string }) => {
-  const kind = kindOf(body.text, contentType)
+  const kind = kindOf(body, contentType)
   const [mode, setMode] = useState<'readable' | 'raw'>('readable')
   const readable = useMemo(() => readableText(kind, body.text), [kind, body.text])
   if (body.bytes === 0) return <p className="px-3 py-2 text-faint">Empty body.</p>

@@ -6,7 +6,7 @@ import { useConsole } from '../../../stores/console.tsx'
 import { toast } from '../../../stores/toast.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
-import { useTabState } from '../../../stores/use-tab-state.ts'
+import { useDraft } from '../../../stores/use-tab-state.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Field, inputClasses, TextInput, useFieldControl } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -54,11 +54,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
   const { call } = useConsole().backend
   const store = useRuleStore()
   const [start] = useState(() => ruleDraft(rule))
-  const [draft, setDraft] = useTabState(`rule ${rule?.id ?? 'new'}`, start)
-  const close = () => {
-    setDraft(undefined)
-    onClose()
-  }
+  const [draft, setDraft, close] = useDraft(`rule ${rule?.id ?? 'new'}`, start, onClose)
   const info = infoOf(draft.kind)
   const save = (): Promise<RuleView> => {
     const seconds = lastsOf(draft)
@@ -70,7 +66,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       ? call(routes.createRule, { body })
       : call(routes.changeRule, { params: { id: rule.id }, body })
   }
-  const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
+  const form = useSubmit(save, (saved) => {
     void store.refresh()
     toast.success(rule === undefined ? `${saved.name} is on` : `${saved.name} saved`)
     close()
@@ -81,12 +77,10 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       wide
       title={rule === undefined ? 'New rule' : 'Edit rule'}
       action={rule === undefined ? 'Add and switch on' : 'Save'}
-      disabled={busy}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={close}
     >
-      <Field label="Name" problem={faults.name}>
+      <Field label="Name" problem={form.faults.name}>
         <TextInput
           value={draft.name}
           placeholder={info.title}
@@ -103,12 +97,12 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
         <EffectFields
           fields={info.fields}
           values={draft.values}
-          faults={faults}
+          faults={form.faults}
           onChange={(values) => setDraft({ ...draft, values })}
         />
       </Part>
       <Part title="For which payments">
-        <MatchFields draft={draft} faults={faults} onChange={setDraft} />
+        <MatchFields draft={draft} faults={form.faults} onChange={setDraft} />
       </Part>
     </FormDialog>
   )
