@@ -92,7 +92,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: A
     else await writeTextFile(options.out, text)
     return 0
   }
-  switch (options.caseAction) {
+  switch (options.action) {
     case 'open':
       return open(file, options, to, stopped)
     case 'verify':
