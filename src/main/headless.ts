@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import envPaths from 'env-paths'
 import { parseCaseArguments } from './cli/case-arguments.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
+import type { Parsed } from './cli/parse-command.ts'
 import { printable } from './cli/printable.ts'
 import { parseReadArguments } from './cli/read-arguments.ts'
 import { parseRunArguments } from './cli/run-arguments.ts'
@@ -22,45 +23,61 @@ const rendererDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../out/renderer' : '../renderer', import.meta.url),
 )
 
-const args = process.argv.slice(2)
-const parse = () => {
-  if (args[0] === 'run') return parseRunArguments(args.slice(1), process.env)
-  if (args[0] === 'case') return parseCaseArguments(args.slice(1), process.env)
-  if (args[0] === 'read') return parseReadArguments(args.slice(1))
-  const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
-  return parseArguments(args, { env: process.env, version, defaultDataDir })
-}
-const parsed = parse()
 const output = {
   say: (line: string) => void process.stdout.write(`${line}\n`),
   complain: (line: string) => void process.stderr.write(`${line}\n`),
 }
 
+/** Prints what was asked for or is wrong, or runs the command, whose result is the exit code. */
+const perform = async <Options>(
+  parsed: Parsed<Options>,
+  run: (options: Options) => Promise<number | undefined>,
+): Promise<void> => {
+  switch (parsed.kind) {
+    case 'print':
+      process.stdout.write(parsed.text)
+      break
+    case 'wrong':
+      output.complain(`paylink-console: ${printable(parsed.message)} (--help shows every flag)`)
+      process.exitCode = 2
+      break
+    case 'run':
+      process.exitCode = await run(parsed.options)
+  }
+}
+
 // Each command's code is imported here, because a command does not need that of the others.
-switch (parsed.kind) {
-  case 'print':
-    process.stdout.write(parsed.text)
-    break
-  case 'wrong':
-    process.stderr.write(`paylink-console: ${printable(parsed.message)} (--help shows every flag)\n`)
-    process.exitCode = 2
-    break
+const [command, ...rest] = process.argv.slice(2)
+switch (command) {
   case 'run':
-    if ('files' in parsed.options) {
+    await perform(parseRunArguments(rest, process.env), async (options) => {
       process.on('uncaughtException', (error) => {
-        process.stderr.write(`paylink-console: unexpected failure: ${printable(error.message)}\n`)
+        output.complain(`paylink-console: unexpected failure: ${printable(error.message)}`)
         process.exit(1)
       })
       const { runScenarios } = await import('./cli/run-scenarios.ts')
-      process.exitCode = await runScenarios(parsed.options, output)
-    } else if ('readFile' in parsed.options) {
+      return runScenarios(options, output)
+    })
+    break
+  case 'read':
+    await perform(parseReadArguments(rest), async (options) => {
       const { readPasted } = await import('./cli/read-pasted.ts')
-      process.exitCode = await readPasted(parsed.options, output)
-    } else if ('caseAction' in parsed.options) {
+      return readPasted(options, output)
+    })
+    break
+  case 'case':
+    await perform(parseCaseArguments(rest, process.env), async (options) => {
       const { runCase } = await import('./cli/run-case.ts')
-      process.exitCode = await runCase(parsed.options, output)
-    } else {
+      return runCase(options, output)
+    })
+    break
+  default: {
+    const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
+    const context = { env: process.env, version, defaultDataDir }
+    await perform(parseArguments(process.argv.slice(2), context), async (options) => {
       const { runHeadless } = await import('./cli/run-headless.ts')
-      await runHeadless(parsed.options, rendererDir)
-    }
+      await runHeadless(options, rendererDir)
+      return undefined
+    })
+  }
 }

@@ -9,7 +9,10 @@ window.addEventListener('DOMContentLoaded', () => {
   const find = (isNew: boolean, forward: boolean): void =>
     void ipcRenderer.invoke('find-bar:find', field.value, isNew, forward)
 
-  field.addEventListener('input', () => find(true, true))
+  field.addEventListener('input', () => {
+    if (field.value === '') found.textContent = ''
+    find(true, true)
+  })
   field.addEventListener('keydown', (event) => {
     // These keys belong to the input method while it composes a word.
     if (event.isComposing) return
@@ -17,6 +20,7 @@ window.addEventListener('DOMContentLoaded', () => {
     if (event.key === 'Escape') void ipcRenderer.invoke('find-bar:close')
   })
   ipcRenderer.on('find-bar:found', (_event, text: string) => {
-    found.textContent = text
+    // The answer to an earlier text may come after the field was emptied.
+    if (field.value !== '') found.textContent = text
   })
 })

@@ -48,3 +48,28 @@ export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html 
  * `javascript:`.
  */
 export const webUrl = (text: string): string | undefined => (/^https?:\/\//i.test(text) ? text : undefined)
+
+/** Returns a complete page in light and dark, which search engines leave out. `head` has its links and scripts. */
+export const htmlDocument = ({
+  title,
+  head,
+  body,
+}: {
+  title: string
+  head: Html
+  body: Html
+}): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`

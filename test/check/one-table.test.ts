@@ -40,7 +40,7 @@ test('a field of the create call is validated, kept, sampled, signed and shown',
   expect(requestFromBody('{}')).toMatchObject({ locale: 'en' })
   expect(Object.keys(linkRequest.shape)).toContain('locale')
   const order = { serviceUrl: 'http://127.0.0.1', orderId: '1', format: 'form' } as const
-  for (const body of [createBody([], 'http://127.0.0.1'), bodyOf('1', [], compact), demoBody(order)]) {
+  for (const body of [createBody([], 'http://127.0.0.1'), bodyOf('1', compact), demoBody(order)]) {
     expect(JSON.parse(body)).toHaveProperty('locale', 'de')
   }
 })

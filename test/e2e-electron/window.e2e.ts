@@ -174,6 +174,8 @@ test('the menus: settings, about, data and logs, find, back; Ctrl+W does not end
   const bar = await program.page(/^data:text\/html.*Find/)
   await bar.getByLabel('Find in page').fill('Paylink')
   await expect(bar.getByRole('status').or(bar.locator('output'))).toHaveText(/of|Not found/)
+  await bar.getByLabel('Find in page').fill('')
+  await expect(bar.locator('output')).toBeEmpty()
   // It is gone before the key is up.
   await bar
     .getByLabel('Find in page')

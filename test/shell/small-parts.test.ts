@@ -32,6 +32,14 @@ describe('the log file', () => {
     expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(5_000_001)
   })
 
+  it('starts anew while the program runs, too', () => {
+    const directory = makeTempDir()
+    const log = openLogFile(directory, () => {})
+    for (const text of ['x'.repeat(3_000_000), 'é'.repeat(1_000_001), 'new\n']) log.write(text)
+    expect(readFileSync(log.path, 'utf8')).toBe('new\n')
+    expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(4_000_001)
+  })
+
   it('that cannot be written is no reason to stop', () => {
     const file = join(makeTempDir(), 'a-file')
     writeFileSync(file, '')

@@ -1,10 +1,10 @@
-import { Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { type Parsed, parseCommand } from './parse-command.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
 /** The options of `paylink-console case`. */
 export interface CaseOptions {
-  caseAction: 'open' | 'verify' | 'redact' | 'report'
+  action: 'open' | 'verify' | 'redact' | 'report'
   /** `-` for standard input. */
   file: string
   /** The file that `redact` and `report` write. Defaults to standard output. */
@@ -33,42 +33,29 @@ const descriptions = {
   verify: 'diagnose the signature again and compare the result with the file',
   redact: 'replace customer data, sign again and write the file',
   report: 'print it as Markdown or HTML',
-} as const satisfies Record<CaseOptions['caseAction'], string>
+} as const satisfies Record<CaseOptions['action'], string>
 
-const actions = Object.keys(descriptions) as CaseOptions['caseAction'][]
+const actions = Object.keys(descriptions) as CaseOptions['action'][]
 
-type OnAction = (caseAction: CaseOptions['caseAction'], file: string, flags: RawFlags) => void
+type OnAction = (action: CaseOptions['action'], file: string, flags: RawFlags) => void
 
-/** Builds the commands. `write` gets the text for `--help`. */
-const createCaseCommand = (onAction: OnAction, write: (text: string) => void): Command => {
-  const output = { writeOut: write, writeErr: () => {} }
-  const command = new Command('paylink-console case')
-    .description('Work with a case file without a browser.')
-    .helpOption('--help', 'print this')
-    .helpCommand(false)
-    .addHelpText('after', afterFlags)
-    .exitOverride()
-    .configureOutput(output)
+const defineCase = (command: Command, onAction: OnAction): void => {
+  command.description('Work with a case file without a browser.').addHelpText('after', afterFlags)
   for (const action of actions) {
     const one = command
       .command(action)
       .description(descriptions[action])
       .argument('<file>', 'a .paylink-case.json file, or - for standard input')
-      .helpOption('--help', 'print this')
-      .allowExcessArguments(false)
-      .exitOverride()
-      .configureOutput(output)
       .action((file: string, flags: RawFlags) => onAction(action, file, flags))
     if (action === 'report') one.option('--html', 'print one self-contained HTML page')
     if (action === 'report' || action === 'redact')
       one.option('--out <file>', 'write to a file instead of standard output')
     if (action === 'open') {
       one
-        .addOption(new Option('--url <url>', 'address of the console').default('http://127.0.0.1:4011'))
+        .option('--url <url>', 'address of the console', 'http://127.0.0.1:4011')
         .option('--token <t>', 'token of the console (env PAYLINK_TOKEN)')
     }
   }
-  return command
 }
 
 /** Reads the arguments after `case`. */
@@ -77,15 +64,16 @@ export const parseCaseArguments = (
   env: Readonly<Record<string, string | undefined>>,
 ): Parsed<CaseOptions> => {
   let options: CaseOptions | undefined
-  const onAction: OnAction = (caseAction, file, { out, html = false, url = '', token = env.PAYLINK_TOKEN }) => {
-    options = { caseAction, file, out, html, url, token }
+  const onAction: OnAction = (action, file, { out, html = false, url = '', token = env.PAYLINK_TOKEN }) => {
+    options = { action, file, out, html, url, token }
   }
   return parseCommand(
     args,
-    (write) => createCaseCommand(onAction, write),
+    'paylink-console case',
+    (command) => defineCase(command, onAction),
     () => {
       if (options === undefined) throw new WrongArgument(`an action is required: ${actions.join(', ')}`)
-      if (options.caseAction !== 'open') return options
+      if (options.action !== 'open') return options
       if (!/^https?:\/\/[^/]+\/?$/.test(options.url)) {
         throw new WrongArgument('--url must be the address of a console, such as http://127.0.0.1:4011')
       }

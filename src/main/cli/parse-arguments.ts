@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-import { createCommand, type RawFlags } from './command.ts'
-import type { HeadlessOptions } from './headless-options.ts'
-import { type Parsed, parseCommand } from './parse-command.ts'
+import type { Command } from 'commander'
+import { type HeadlessOptions, type LogLevel, logLevels } from './headless-options.ts'
+import { type Parsed, parseCommand, repeatable } from './parse-command.ts'
 import { readMerchantFlags, readMerchantList } from './read-merchants.ts'
-import { type Given, readHost, readLogLevel, readPayUrl, readPort, readToken } from './read-port.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
@@ -16,6 +15,102 @@ interface Context {
   defaultDataDir: string
 }
 
+/** The text of each flag as given, not yet checked. */
+interface RawFlags {
+  port?: string
+  consolePort?: string
+  host?: string
+  payUrl?: string
+  dataDir?: string
+  merchant?: string[]
+  merchantsFile?: string
+  token?: string
+  set?: string[]
+  demo?: true
+  json?: true
+}
+
+const afterFlags = `
+Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line
+separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
+goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
+
+Values of --merchant and --token are visible to every program on this machine, in the list of processes: keep secrets
+in --merchants-file and in the variables.
+
+Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
+
+/** Gives a command the flags of the program. */
+export const defineHeadless = (command: Command, version: string): Command =>
+  command
+    .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
+    .usage(
+      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help\n       paylink-console case <what> <file>   open, verify, redact or report a case file, see case --help',
+    )
+    .option('--port <n>', 'port of the service, 0 for any free one (env PAYLINK_PORT, default 4010)')
+    .option('--console-port <n>', 'port of the console, 0 for any free one (env PAYLINK_CONSOLE_PORT, default 4011)')
+    .option('--host <addr>', 'address the service listens on (env PAYLINK_HOST, default 127.0.0.1)')
+    .option('--pay-url <url>', 'origin of the payment links given out (env PAYLINK_PAY_URL, default: the service URL)')
+    .option('--data-dir <dir>', 'where the data is kept (env PAYLINK_DATA_DIR, default: the app-data folder)')
+    .addOption(
+      repeatable(
+        '--merchant <[name=]key:secret>',
+        'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
+      ),
+    )
+    .option('--merchants-file <file>', 'more merchants, one [name=]key:secret per line')
+    .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
+    .addOption(repeatable('--set <name=value>', 'any setting, repeatable'))
+    .option('--demo', 'open the stage, /present: a demo shop with orders of its own, apart from your data')
+    .option('--json', 'print one JSON object per line instead of words')
+    .version(version, '--version', 'print the version')
+    .addHelpText('after', afterFlags)
+
+/** A given text, with the flag or variable it came from for error messages. */
+interface Given {
+  text: string
+  from: string
+}
+
+/** Reads a TCP port. 0 selects any free one. */
+const readPort = ({ text, from }: Given): number => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new WrongArgument(`${from} must be a number from 0 to 65535, got "${text}"`)
+  }
+  return Number(text)
+}
+
+/** Reads a host name, or an IPv4 or IPv6 address without brackets. */
+const readHost = ({ text, from }: Given): string => {
+  if (!/^[0-9A-Za-z.:%_-]+$/.test(text)) {
+    throw new WrongArgument(`${from} must be a host name or an IP address, got "${text}"`)
+  }
+  return text
+}
+
+/** Reads {pay_url} of the specification. Payment links are `{pay_url}/pay/<link_id>`, so it must be an origin. */
+const readPayUrl = ({ text, from }: Given): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new WrongArgument(`${from} must be an http or https address without a path, such as https://pay.example.com`)
+  }
+  return url.origin
+}
+
+/** Reads a bearer token (RFC 6750, section 2.1) that is too long to be guessed. Messages never quote it. */
+const readToken = ({ text, from }: Given): string => {
+  if (!/^(?=.{16,256}$)[0-9A-Za-z._~+/-]+=*$/.test(text)) {
+    throw new WrongArgument(`${from} must be 16 to 256 letters, digits or - . _ ~ + /`)
+  }
+  return text
+}
+
+const readLogLevel = ({ text, from }: Given): LogLevel => {
+  const level = logLevels.find((name) => name === text)
+  if (level === undefined) throw new WrongArgument(`${from} must be one of ${logLevels.join(', ')}, got "${text}"`)
+  return level
+}
+
 /** Reads the command line and the environment. A flag overrides its variable; an empty variable counts as unset. */
 export const parseArguments = (
   args: readonly string[],
@@ -23,7 +118,8 @@ export const parseArguments = (
 ): Parsed<HeadlessOptions> =>
   parseCommand(
     args,
-    (write) => createCommand(version, write),
+    'paylink-console',
+    (command) => defineHeadless(command, version),
     (command) => optionsOf(command.opts<RawFlags>(), env, defaultDataDir),
   )
 

@@ -1,10 +1,10 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { type Parsed, parseCommand } from './parse-command.ts'
 
 /** The options of `paylink-console read`. */
 export interface ReadOptions {
   /** `-` for the standard input. */
-  readFile: string
+  file: string
   /** A file of variables for a collection of requests. */
   environment: string | undefined
   /** Print one JSON object instead of text. */
@@ -17,21 +17,18 @@ IPN or an access log, alone or in the middle of a mail. Nothing of it is sent, r
 
 Exit codes: 0 something was recognised · 1 nothing was · 2 the file or a flag is wrong`
 
-const createReadCommand = (write: (text: string) => void): Command =>
-  new Command('paylink-console read')
+const defineRead = (command: Command): void => {
+  command
     .description('Find the requests and IPNs in what was pasted into a file.')
     .argument('<file>', 'any text of at most 5 MB, - for the standard input')
     .option('--environment <file>', 'values for the variables of a collection')
     .option('--json', 'print one JSON object instead of words')
-    .helpOption('--help', 'print this')
     .addHelpText('after', afterFlags)
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: () => {} })
+}
 
 /** Reads the arguments after `read`. */
 export const parseReadArguments = (args: readonly string[]): Parsed<ReadOptions> =>
-  parseCommand(args, createReadCommand, (command) => {
+  parseCommand(args, 'paylink-console read', defineRead, (command) => {
     const { json = false, environment } = command.opts<{ json?: true; environment?: string }>()
-    return { readFile: command.args[0] ?? '-', environment, json }
+    return { file: command.args[0] ?? '-', environment, json }
   })

@@ -2,7 +2,7 @@ import { maxReadText, type ReadCandidate } from '../../shared/contract/read.ts'
 import { whatHelps } from '../../shared/what-helps.ts'
 import { candidateView } from '../reader/candidate-view.ts'
 import { readMaterial } from '../reader/read-material.ts'
-import { abortOnStopSignal } from './abort-on-stop-signal.ts'
+import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
@@ -53,8 +53,8 @@ export const readPasted = async (options: ReadOptions, to: Output, stopped = abo
   const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
   try {
     const environment = options.environment === undefined ? undefined : await read(options.environment)
-    const text = await read(options.readFile)
-    if (text.trim() === '') throw new FileFailure(`${options.readFile}: there is no text in it`)
+    const text = await read(options.file)
+    if (text.trim() === '') throw new FileFailure(`${options.file}: there is no text in it`)
     const { candidates, ...rest } = readMaterial(text, environment)
     const views = candidates.map(candidateView)
     if (options.json) to.say(printableJson(JSON.stringify({ candidates: views, ...rest })))

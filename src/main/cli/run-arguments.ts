@@ -1,7 +1,6 @@
-import { Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
-import { collect } from './command.ts'
-import { type Parsed, parseCommand } from './parse-command.ts'
+import { type Parsed, parseCommand, repeatable } from './parse-command.ts'
 import { type Credentials, readMerchantFlags } from './read-merchants.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
@@ -31,8 +30,15 @@ interface RawFlags {
   set?: string[]
 }
 
-const createRunCommand = (write: (text: string) => void): Command =>
-  new Command('paylink-console run')
+const afterFlags = `
+Values of --merchant and --token are visible to every program on this machine, in the list of processes: keep
+secrets in --merchants-file and the token in PAYLINK_TOKEN.
+
+Exit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be started ·
+            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back`
+
+const defineRun = (command: Command): void => {
+  command
     .description('Run scenario files: each makes payments and checks what comes of them.')
     .argument('<file...>', 'scenario files (YAML)')
     .option('--json', 'print one JSON object with every result instead of words')
@@ -40,20 +46,15 @@ const createRunCommand = (write: (text: string) => void): Command =>
     .option('--url <url>', 'run on a console that is running, at this address; by default on an engine of its own')
     .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
     .addOption(
-      new Option(
+      repeatable(
         '--merchant <[name=]key:secret>',
         'a merchant of the own engine, repeatable (default: a demo merchant)',
-      ).argParser(collect),
+      ),
     )
     .option('--merchants-file <file>', 'more merchants of the own engine, one key:secret per line')
-    .addOption(new Option('--set <name=value>', 'a setting of the own engine, repeatable').argParser(collect))
-    .helpOption('--help', 'print this')
-    .addHelpText(
-      'after',
-      '\nValues of --merchant and --token are visible to every program on this machine, in the list of processes: keep\nsecrets in --merchants-file and the token in PAYLINK_TOKEN.\n\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be started ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
-    )
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: () => {} })
+    .addOption(repeatable('--set <name=value>', 'a setting of the own engine, repeatable'))
+    .addHelpText('after', afterFlags)
+}
 
 const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefined>>): RunOptions['at'] => {
   if (flags.url === undefined) return undefined
@@ -77,7 +78,7 @@ export const parseRunArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Parsed<RunOptions> =>
-  parseCommand(args, createRunCommand, (command) => {
+  parseCommand(args, 'paylink-console run', defineRun, (command) => {
     const flags = command.opts<RawFlags>()
     return {
       files: command.args,

@@ -14,9 +14,9 @@ import { resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search-budget.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
-import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import type { CaseOptions } from './case-arguments.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
+import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable } from './printable.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
 import { writeTextFile } from './write-text-file.ts'
@@ -92,7 +92,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: A
     else await writeTextFile(options.out, text)
     return 0
   }
-  switch (options.caseAction) {
+  switch (options.action) {
     case 'open':
       return open(file, options, to, stopped)
     case 'verify':

@@ -1,4 +1,3 @@
-import { constants } from 'node:os'
 import type { Logger } from 'pino'
 import { type Engine, startEngine } from '../engine.ts'
 import { createLogger } from './create-logger.ts'
@@ -55,7 +54,7 @@ export const runHeadless = async (options: HeadlessOptions, rendererDir: string)
       setTimeout(() => process.exit(0), stopDeadline)
       stop().catch((error: unknown) => endUnexpectedly(error, logger))
     },
-    again: (signal) => process.exit(128 + constants.signals[signal]),
+    again: (exitCode) => process.exit(exitCode),
   })
 
   try {

@@ -15,6 +15,9 @@ interface Deps {
 /** In ms. Moving the virtual clock can make many deliveries fail at once; they share one notification. */
 const gatherMs = 500
 
+/** Limits the notifications kept for a click. The oldest is closed. */
+const maxShown = 50
+
 const reasonOf = ({ lastStatus, lastError }: FailedDelivery): string =>
   lastError?.message ?? (lastStatus === null ? 'no answer' : `the receiver answered ${lastStatus}`)
 
@@ -40,6 +43,11 @@ export const createFailureNotices = ({ settings, onClick, onNotShown }: Deps): (
     }
     const notification = new Notification({ title, body })
     shown.add(notification)
+    const [oldest] = shown
+    if (shown.size > maxShown && oldest !== undefined) {
+      shown.delete(oldest)
+      oldest.close()
+    }
     notification.on('click', () => {
       shown.delete(notification)
       onClick(last.linkId)

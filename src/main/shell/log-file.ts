@@ -23,16 +23,25 @@ const quietly = (act: () => void): void => {
  */
 export const openLogFile = (directory: string, toTerminal: (text: string) => void): LogFile => {
   const path = join(directory, 'paylink-console.log')
+  let size = 0
+  const append = (text: string): void => {
+    if (size > maxBytes) {
+      renameSync(path, join(directory, 'paylink-console.1.log'))
+      size = 0
+    }
+    appendFileSync(path, text, { mode: 0o600 })
+    size += Buffer.byteLength(text)
+  }
   quietly(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
   quietly(() => {
-    if (statSync(path).size > maxBytes) renameSync(path, join(directory, 'paylink-console.1.log'))
+    size = statSync(path).size
   })
   // "Show Logs" needs a file, even while nothing has been logged.
-  quietly(() => appendFileSync(path, '', { mode: 0o600 }))
+  quietly(() => append(''))
   return {
     path,
     write(text) {
-      quietly(() => appendFileSync(path, text, { mode: 0o600 }))
+      quietly(() => append(text))
       quietly(() => toTerminal(text))
     },
   }

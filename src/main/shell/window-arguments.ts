@@ -1,5 +1,6 @@
+import { Command } from 'commander'
 import type { RelaunchOptions } from 'electron'
-import { createCommand } from '../cli/command.ts'
+import { defineHeadless } from '../cli/parse-arguments.ts'
 
 /**
  * Returns the product's own flags from the command line of an Electron program, which also contains switches of
@@ -7,7 +8,7 @@ import { createCommand } from '../cli/command.ts'
  * the path of the app.
  */
 export const ownArguments = (args: readonly string[]): string[] => {
-  const { options } = createCommand('', () => {})
+  const { options } = defineHeadless(new Command(), '')
   const own: string[] = []
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? ''

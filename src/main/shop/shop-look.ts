@@ -24,3 +24,9 @@ export interface ShopLook {
   /** Chapters of /present; empty: the built-in ones. */
   chapters: readonly { name: string; text: string }[]
 }
+
+/** Returns what the card page takes of the shop. */
+export const brandOfLook = ({ name, logo, css }: ShopLook) => {
+  const stylesheet = css === '' ? undefined : '/shop/assets/look.css'
+  return { name, logo, stylesheet }
+}

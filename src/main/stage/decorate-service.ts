@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html } from '../../shared/html.ts'
+import { type Html, html, htmlDocument } from '../../shared/html.ts'
 
 const files = {
   'follow.js': readFileSync(new URL('./browser/follow.js', import.meta.url), 'utf8'),
@@ -23,23 +23,16 @@ export interface StageDirections {
 }
 
 /** Also for phones that load it late. follow.js navigates on from here. */
-const waitingPage = (): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>One moment</title>
-<link rel="stylesheet" href="/stage/waiting.css">
-</head>
-<body>
-<main>
+const waitingPage = (): Html =>
+  htmlDocument({
+    title: 'One moment',
+    head: html`<link rel="stylesheet" href="/stage/waiting.css">`,
+    body: html`<main>
 <div class="spinner" aria-hidden="true"></div>
 <h1>One moment…</h1>
 <p>The bank has answered. You are on your way back to the shop.</p>
-</main>
-</body>
-</html>
-`
+</main>`,
+  })
 
 const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'"
 /** A page of the past does nothing, and its style sheets are part of it. */

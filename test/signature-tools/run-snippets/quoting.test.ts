@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bashQuoted } from '../../../src/main/signature-tools/snippets/quote/bash.ts'
-import { csharpQuoted, csharpText } from '../../../src/main/signature-tools/snippets/quote/csharp.ts'
-import { goQuoted, goText } from '../../../src/main/signature-tools/snippets/quote/go.ts'
 import { javaQuoted, javaText } from '../../../src/main/signature-tools/snippets/quote/java.ts'
-import { javascriptQuoted, javascriptText } from '../../../src/main/signature-tools/snippets/quote/javascript.ts'
-import { phpQuoted, phpText } from '../../../src/main/signature-tools/snippets/quote/php.ts'
 import { powershellQuoted } from '../../../src/main/signature-tools/snippets/quote/powershell.ts'
-import { pythonQuoted, pythonText } from '../../../src/main/signature-tools/snippets/quote/python.ts'
-import { rubyQuoted, rubyText } from '../../../src/main/signature-tools/snippets/quote/ruby.ts'
+import {
+  csharpQuoted,
+  csharpText,
+  goQuoted,
+  goText,
+  javascriptQuoted,
+  javascriptText,
+  phpQuoted,
+  phpText,
+  pythonQuoted,
+  pythonText,
+  rubyQuoted,
+  rubyText,
+} from '../../../src/main/signature-tools/snippets/quote/quoted.ts'
 import { rounds, seed } from '../../support/rounds.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { runFile } from './support/run-file.ts'

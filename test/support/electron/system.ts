@@ -48,7 +48,7 @@ export class Notification extends EventEmitter {
   }
   show(): void {}
   close(): void {
-    this.emit('close')
+    this.emit('close', { reason: 'applicationHidden' })
   }
 }
 

@@ -6,9 +6,8 @@ import type { LinkOperations } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
 import { formToken } from './form-protection.ts'
-import { bankPath, type LinkPages, type LinkParams } from './link-pages.ts'
+import { bankPath, type LinkPages, type LinkParams, redirectTo } from './link-pages.ts'
 import { fieldOf } from './logged-form.ts'
-import { redirectTo } from './redirect.ts'
 import { cardPage } from './views/card-page.ts'
 
 interface Deps {

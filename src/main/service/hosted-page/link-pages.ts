@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roundedMs } from '../../../shared/rounded-ms.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RedirectWait } from '../../domain/ipn/announce-payment.ts'
+import { locationHeaderOf } from '../../domain/link/web-address.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
 import { type Brand, orderOf, type ShownOrder } from './order.ts'
-import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
 /** Called when a customer left while a fault rule delayed the response. */
@@ -16,6 +16,12 @@ export type OnLeft = (request: FastifyRequest) => void
 export interface LinkParams {
   Params: { linkId: string }
 }
+
+/**
+ * Redirects the browser with 303, which it follows with a GET. Appends nothing to the merchant's URL (decision record).
+ */
+export const redirectTo = (reply: FastifyReply, url: string): FastifyReply =>
+  reply.code(303).header('location', locationHeaderOf(url)).send('')
 
 /** Shared by the routes of the hosted page: finds the link of a request and answers with its state. */
 export interface LinkPages {

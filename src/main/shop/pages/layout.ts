@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../shared/html.ts'
+import { type Html, html, htmlDocument } from '../../../shared/html.ts'
 import type { ShopLook } from '../shop-look.ts'
 
 export interface PageFrame {
@@ -30,21 +30,14 @@ const chips = ({ isCareless, isDown }: PageFrame): Html | undefined =>
 export const shopPage = (
   frame: PageFrame,
   { title, main, isLive = false }: { title: string; main: Html; isLive?: boolean },
-): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · ${frame.look.name}</title>
-<link rel="icon" href="${frame.look.logo ?? favicon}">
+): Html =>
+  htmlDocument({
+    title: `${title} · ${frame.look.name}`,
+    head: html`<link rel="icon" href="${frame.look.logo ?? favicon}">
 <link rel="stylesheet" href="${frame.stylesheet}">
 ${frame.look.css !== '' && html`<link rel="stylesheet" href="/shop/assets/look.css">`}
-${isLive && html`<script type="module" src="${frame.script}"></script>`}
-</head>
-<body>
-<header>
+${isLive && html`<script type="module" src="${frame.script}"></script>`}`,
+    body: html`<header>
 <a class="brand" href="/shop">${frame.look.logo === null ? leaf : html`<img src="${frame.look.logo}" alt="">`}${frame.look.name}</a>
 <nav aria-label="Shop"><a href="/shop">Products</a> <a href="/shop/cart">Cart${frame.inCart > 0 && html` <span class="count">${frame.inCart}</span>`}</a> <a href="/shop/orders">Orders</a></nav>
 </header>
@@ -52,7 +45,5 @@ ${isLive && html`<script type="module" src="${frame.script}"></script>`}
 ${chips(frame)}
 ${main}
 </main>
-<footer><p>A demo shop that comes with Paylink Console. Nothing is sold here.</p> <p><a href="/shop/code">Show the shop’s code</a></p></footer>
-</body>
-</html>
-`
+<footer><p>A demo shop that comes with Paylink Console. Nothing is sold here.</p> <p><a href="/shop/code">Show the shop’s code</a></p></footer>`,
+  })

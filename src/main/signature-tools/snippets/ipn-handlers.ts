@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../shared/contract/signature.ts'
+import type { Snippet, SnippetLanguage } from '../../../shared/contract/signature.ts'
 import { csharpHandler } from './ipn/csharp.ts'
 import { goHandler } from './ipn/go.ts'
 import { javaHandler } from './ipn/java.ts'
@@ -7,17 +7,18 @@ import { phpHandler } from './ipn/php.ts'
 import { pythonHandler } from './ipn/python.ts'
 import { rubyHandler } from './ipn/ruby.ts'
 import type { ExpectedPayment, IpnLanguage } from './ipn-language.ts'
+import { snippetLanguages, snippetTitles } from './snippet-titles.ts'
 
 /** Without cURL and raw HTTP, which cannot receive. */
-const languages: readonly IpnLanguage[] = [
-  phpHandler,
-  pythonHandler,
-  nodeHandler,
-  rubyHandler,
-  goHandler,
-  javaHandler,
-  csharpHandler,
-]
+const handlers: Partial<Record<SnippetLanguage, IpnLanguage>> = {
+  php: phpHandler,
+  python: pythonHandler,
+  node: nodeHandler,
+  ruby: rubyHandler,
+  go: goHandler,
+  java: javaHandler,
+  csharp: csharpHandler,
+}
 
 /** Ports of a handler if the link's `ipn_url` does not give one. */
 const defaultPorts = [8080, 8081]
@@ -34,10 +35,9 @@ export const handlerPort = (ipnUrl: string, taken: number): number => {
 
 /** Returns code that receives the IPN of a payment (specification, Events), in every language that can serve HTTP. */
 export const ipnHandlers = (expected: ExpectedPayment): Snippet[] =>
-  languages.map(({ language, title, fileName, run, handler }) => ({
-    language,
-    title,
-    fileName,
-    code: handler(expected),
-    run: run(expected.port),
-  }))
+  snippetLanguages.flatMap((language) => {
+    const written = handlers[language]
+    if (written === undefined) return []
+    const { fileName, run, handler } = written
+    return [{ language, title: snippetTitles[language], fileName, code: handler(expected), run: run(expected.port) }]
+  })

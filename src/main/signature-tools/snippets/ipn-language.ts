@@ -1,5 +1,3 @@
-import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
-
 /** The expected values of a link's IPN. */
 export interface ExpectedPayment {
   orderId: string
@@ -12,8 +10,6 @@ export interface ExpectedPayment {
 
 /** Writes an IPN receiver in one language with its standard library only. */
 export interface IpnLanguage {
-  language: SnippetLanguage
-  title: string
   fileName: string
   run(port: number): string
   handler(expected: ExpectedPayment): string

@@ -1,4 +1,3 @@
-import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 
 /** A create call with a known token: every byte is given. */
@@ -21,8 +20,6 @@ export interface CallToSign {
 
 /** Writes a create call in one language with its standard library only. */
 export interface RequestLanguage {
-  language: SnippetLanguage
-  title: string
   fileName: string
   /** The command that runs the file. Code that signs also needs MERCHANT_SECRET. */
   run(url: string): string

@@ -10,9 +10,9 @@ import { php } from './request/php.ts'
 import { python } from './request/python.ts'
 import { ruby } from './request/ruby.ts'
 import type { CallToSign, RequestLanguage, SentCall } from './request-language.ts'
+import { snippetLanguages, snippetTitles } from './snippet-titles.ts'
 
-/** In display order. */
-const languages: readonly RequestLanguage[] = Object.values({
+const languages: Record<SnippetLanguage, RequestLanguage> = {
   'curl-bash': curlBash,
   'curl-powershell': curlPowershell,
   php,
@@ -23,12 +23,13 @@ const languages: readonly RequestLanguage[] = Object.values({
   java,
   csharp,
   http,
-} satisfies Record<SnippetLanguage, RequestLanguage>)
+}
 
 const snippetsOf = (url: string, codeIn: (language: RequestLanguage) => string): Snippet[] =>
-  languages.map((written) => {
-    const { language, title, fileName, run } = written
-    return { language, title, fileName, code: codeIn(written), run: run(url) }
+  snippetLanguages.map((language) => {
+    const written = languages[language]
+    const { fileName, run } = written
+    return { language, title: snippetTitles[language], fileName, code: codeIn(written), run: run(url) }
   })
 
 /**

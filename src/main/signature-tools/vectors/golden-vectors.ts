@@ -31,10 +31,10 @@ export interface VectorSet {
 
 /** In the order of the files. The files check the secret with the first one. */
 const drafts: readonly VectorDraft[] = [...orderIdeas, ...textIdeas, ...valueIdeas].map(
-  ({ name, catches, changes = [], layout = compact }, index) => ({
+  ([name, catches, change = compact], index) => ({
     name,
     catches,
-    body: bodyOf(`VECTOR-${String(index + 1).padStart(2, '0')}`, changes, layout),
+    body: bodyOf(`VECTOR-${String(index + 1).padStart(2, '0')}`, change),
   }),
 )
 

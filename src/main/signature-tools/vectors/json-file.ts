@@ -1,6 +1,5 @@
-import { asciiJson } from './ascii-json.ts'
+import { asciiJson, numbersText, recipe, use } from './embedded-vectors.ts'
 import type { VectorSet } from './golden-vectors.ts'
-import { numbersText, recipe, use } from './vector-texts.ts'
 
 const fields = {
   name: 'what the body is about',

@@ -1,3 +1,4 @@
+import { memberSpans } from '../../../shared/json/json-scanner.ts'
 import { sampleOrder } from '../../../shared/sample-order.ts'
 
 /** A body before signing. */
@@ -8,47 +9,45 @@ export interface VectorDraft {
   body: string
 }
 
-/** JSON texts by key. A list, so that any key and any order is possible. */
-type Members = readonly (readonly [key: string, json: string])[]
+/** A key and its value, both as JSON text: the way they are spelled is kept. */
+type Member = readonly [key: string, value: string]
 
-/**
- * Changes of a draft as JSON texts. An existing key is replaced in place, another one is appended; null removes a key.
- */
-export type Changes = readonly (readonly [key: string, json: string | null])[]
+export type Layout = (members: readonly Member[]) => string
 
-export type Layout = (members: Members) => string
-
-export const quoted = (text: string): string => JSON.stringify(text)
-
-export const compact: Layout = (members) => `{${members.map(([key, json]) => `${keyText(key)}:${json}`).join(',')}}`
-
-/** A key that is already JSON keeps its escapes. */
-const keyText = (key: string): string => (key.startsWith('"') ? key : quoted(key))
+export const compact: Layout = (members) => `{${members.map(([key, value]) => `${key}:${value}`).join(',')}}`
 
 /** Writes one line for each member. */
 export const lines =
   (indent: string, newline = '\n'): Layout =>
   (members) =>
-    `{${newline}${members.map(([key, json]) => `${indent}${keyText(key)}: ${json}`).join(`,${newline}`)}${newline}}`
+    `{${newline}${members.map(([key, value]) => `${indent}${key}: ${value}`).join(`,${newline}`)}${newline}}`
 
-/** Returns the create call of an order with these changes, as text. */
-export const bodyOf = (orderId: string, changes: Changes, layout: Layout): string => {
-  const given = new Map(changes)
-  const members = sampleOrder({ order_id: orderId }).flatMap(([key, json]): [string, string][] => {
-    const change = given.get(key)
-    return change === null ? [] : [[key, change ?? json]]
+/** Leaves out the members with these keys. */
+export const without =
+  (...keys: string[]): Layout =>
+  (members) =>
+    compact(members.filter(([key]) => !keys.includes(key)))
+
+/** Returns the members of an object that has no space between them. */
+const membersOf = (json: string): Member[] => {
+  let keyAt = 1
+  return Array.from(memberSpans(json).values(), ([start, end]) => {
+    const key = json.slice(keyAt, start - 1)
+    keyAt = end + 1
+    return [key, json.slice(start, end)]
   })
-  const own = new Set(members.map(([key]) => key))
-  const added = changes.flatMap(([key, json]): [string, string][] =>
-    json === null || own.has(key) ? [] : [[key, json]],
-  )
-  return layout([...members, ...added])
 }
 
-/** A draft without its order id, which is its number. */
-export interface VectorIdea {
-  name: string
-  catches: string
-  changes?: Changes
-  layout?: Layout
+/**
+ * A draft without its order id, which is its number. `change` is an object, whose members replace those of the order in
+ * place or are appended, or another layout of the order's members.
+ */
+export type VectorIdea = readonly [name: string, catches: string, change?: string | Layout]
+
+/** Returns the create call of an order with this change, as text. */
+export const bodyOf = (orderId: string, change: string | Layout): string => {
+  const order = sampleOrder({ order_id: orderId }).map(([key, value]): Member => [`"${key}"`, value])
+  if (typeof change !== 'string') return change(order)
+  const members = new Map([...order, ...membersOf(change)])
+  return compact([...members])
 }

@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html } from '../../../../shared/html.ts'
+import { type Html, type HtmlValue, html, htmlDocument } from '../../../../shared/html.ts'
 import { assets } from '../assets.ts'
 import { testIcon } from './icons.ts'
 
@@ -12,7 +12,7 @@ const favicon =
 
 type Asset = Parameters<typeof assets.url>[0]
 
-/** Returns a complete HTML document. */
+/** Returns a page with its style sheets and script. */
 export const documentOf = (page: {
   title: string
   styles: Asset[]
@@ -20,24 +20,15 @@ export const documentOf = (page: {
   stylesheet?: string | undefined
   script?: Asset
   body: Html
-}): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${page.title}</title>
-<link rel="icon" href="${favicon}">
+}): Html =>
+  htmlDocument({
+    title: page.title,
+    head: html`<link rel="icon" href="${favicon}">
 ${page.styles.map((name) => html`<link rel="stylesheet" href="${assets.url(name)}">\n`)}
 ${page.stylesheet !== undefined && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}
-${page.script && html`<script type="module" src="${assets.url(page.script)}"></script>`}
-</head>
-<body>
-${page.body}
-</body>
-</html>
-`
+${page.script && html`<script type="module" src="${assets.url(page.script)}"></script>`}`,
+    body: page.body,
+  })
 
 /** The frame of the hosted page: a ribbon at the top and a line about the product at the bottom. */
 export const framed = (content: HtmlValue): Html => html`

@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { csharpQuoted } from '../quote/csharp.ts'
+import { csharpQuoted } from '../quote/quoted.ts'
 
 export const csharpHandler: IpnLanguage = {
-  language: 'csharp',
-  title: 'C#',
   fileName: 'IpnHandler.cs',
   run: (port) => `PORT=${port} dotnet run IpnHandler.cs`,
   handler: ({

@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { goQuoted } from '../quote/go.ts'
+import { goQuoted } from '../quote/quoted.ts'
 
 export const goHandler: IpnLanguage = {
-  language: 'go',
-  title: 'Go',
   fileName: 'ipn_handler.go',
   run: (port) => `PORT=${port} go run ipn_handler.go`,
   handler: ({

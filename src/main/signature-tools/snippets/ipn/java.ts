@@ -2,8 +2,6 @@ import type { IpnLanguage } from '../ipn-language.ts'
 import { javaQuoted } from '../quote/java.ts'
 
 export const javaHandler: IpnLanguage = {
-  language: 'java',
-  title: 'Java',
   fileName: 'IpnHandler.java',
   run: (port) => `PORT=${port} java IpnHandler.java`,
   handler: ({

@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { javascriptQuoted } from '../quote/javascript.ts'
+import { javascriptQuoted } from '../quote/quoted.ts'
 
 export const nodeHandler: IpnLanguage = {
-  language: 'node',
-  title: 'Node.js',
   fileName: 'ipn-handler.mjs',
   run: (port) => `PORT=${port} node ipn-handler.mjs`,
   handler: ({

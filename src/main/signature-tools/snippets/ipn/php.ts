@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { phpQuoted } from '../quote/php.ts'
+import { phpQuoted } from '../quote/quoted.ts'
 
 export const phpHandler: IpnLanguage = {
-  language: 'php',
-  title: 'PHP',
   fileName: 'ipn-handler.php',
   run: (port) => `php -S 127.0.0.1:${port} ipn-handler.php`,
   handler: ({ orderId, amount, currency }) => `<?php

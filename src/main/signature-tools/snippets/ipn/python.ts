@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { pythonQuoted } from '../quote/python.ts'
+import { pythonQuoted } from '../quote/quoted.ts'
 
 export const pythonHandler: IpnLanguage = {
-  language: 'python',
-  title: 'Python',
   fileName: 'ipn_handler.py',
   run: (port) => `PORT=${port} python3 ipn_handler.py`,
   handler: ({

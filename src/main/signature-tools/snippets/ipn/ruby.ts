@@ -1,9 +1,7 @@
 import type { IpnLanguage } from '../ipn-language.ts'
-import { rubyQuoted } from '../quote/ruby.ts'
+import { rubyQuoted } from '../quote/quoted.ts'
 
 export const rubyHandler: IpnLanguage = {
-  language: 'ruby',
-  title: 'Ruby',
   fileName: 'ipn_handler.rb',
   run: (port) => `PORT=${port} ruby ipn_handler.rb`,
   handler: ({

@@ -1,5 +1,5 @@
-import { csharpQuoted, csharpText } from '../quote/csharp.ts'
 import { isAscii } from '../quote/hidden.ts'
+import { csharpQuoted, csharpText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -147,8 +147,6 @@ ${post(url, key, '"Bearer " + token')}
 `
 
 export const csharp: RequestLanguage = {
-  language: 'csharp',
-  title: 'C#',
   fileName: 'CreateLink.cs',
   run: () => 'dotnet run CreateLink.cs',
   thisRequest,

@@ -41,8 +41,6 @@ printf %s "$body" | curl -sS ${bashQuoted(url)} \\
 `
 
 export const curlBash: RequestLanguage = {
-  language: 'curl-bash',
-  title: 'cURL (bash)',
   fileName: 'create-link.sh',
   run: () => 'bash create-link.sh',
   thisRequest,

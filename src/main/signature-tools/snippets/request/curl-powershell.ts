@@ -66,8 +66,6 @@ ${before}${post(url, header)}${after}
 }
 
 export const curlPowershell: RequestLanguage = {
-  language: 'curl-powershell',
-  title: 'cURL (PowerShell)',
   fileName: 'create-link.ps1',
   run: () => 'pwsh -File create-link.ps1',
   thisRequest,

@@ -1,4 +1,4 @@
-import { goQuoted, goText } from '../quote/go.ts'
+import { goQuoted, goText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -148,8 +148,6 @@ ${post(['"Bearer "+token'])}}
 `
 
 export const go: RequestLanguage = {
-  language: 'go',
-  title: 'Go',
   fileName: 'create_link.go',
   run: () => 'go run create_link.go',
   thisRequest,

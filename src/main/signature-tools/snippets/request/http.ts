@@ -30,8 +30,6 @@ const run = (address: string): string => {
 }
 
 export const http: RequestLanguage = {
-  language: 'http',
-  title: 'Raw HTTP',
   fileName: 'create-link.http',
   run,
   thisRequest: rawRequest,

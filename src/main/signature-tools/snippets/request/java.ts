@@ -166,8 +166,6 @@ ${post.lines}
 }
 
 export const java: RequestLanguage = {
-  language: 'java',
-  title: 'Java',
   fileName: 'CreateLink.java',
   run: () => 'java CreateLink.java',
   thisRequest,

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../../../../shared/json/json-node.ts'
 import { isAscii } from '../quote/hidden.ts'
-import { javascriptQuoted, javascriptText } from '../quote/javascript.ts'
+import { javascriptQuoted, javascriptText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -100,8 +100,6 @@ ${post(url, [`Authorization: ${headerValue(key, 'bearer')}`])}`
 }
 
 export const node: RequestLanguage = {
-  language: 'node',
-  title: 'Node.js',
   fileName: 'create-link.mjs',
   run: () => 'node create-link.mjs',
   thisRequest,

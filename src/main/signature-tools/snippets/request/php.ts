@@ -1,4 +1,4 @@
-import { phpQuoted, phpText } from '../quote/php.ts'
+import { phpQuoted, phpText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -84,8 +84,6 @@ $token = $merchantKey . '.' . $hash;
 ${post(["'Authorization: Bearer ' . $token"])}`
 
 export const php: RequestLanguage = {
-  language: 'php',
-  title: 'PHP',
   fileName: 'create-link.php',
   run: () => 'php create-link.php',
   thisRequest,

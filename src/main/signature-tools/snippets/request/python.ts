@@ -1,5 +1,5 @@
 import { isAscii } from '../quote/hidden.ts'
-import { pythonQuoted, pythonText } from '../quote/python.ts'
+import { pythonQuoted, pythonText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -87,8 +87,6 @@ token = MERCHANT_KEY + "." + digest
 ${post([`"Authorization": ${headerValue(key, '("Bearer " + token)')}`])}`
 
 export const python: RequestLanguage = {
-  language: 'python',
-  title: 'Python',
   fileName: 'create_link.py',
   run: () => 'python3 create_link.py',
   thisRequest,

@@ -1,4 +1,4 @@
-import { rubyQuoted, rubyText } from '../quote/ruby.ts'
+import { rubyQuoted, rubyText } from '../quote/quoted.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
@@ -65,8 +65,6 @@ token = "#{MERCHANT_KEY}.#{hash}"
 ${post(['\'Authorization\' => "Bearer #{token}"'])}`
 
 export const ruby: RequestLanguage = {
-  language: 'ruby',
-  title: 'Ruby',
   fileName: 'create_link.rb',
   run: () => 'ruby create_link.rb',
   thisRequest,
