@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import type { Recoverable } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
+import { safeFilter } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { useTabState } from '../../stores/use-tab-state.ts'
@@ -31,9 +32,9 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
 }
 
 /** Resends everything that failed since a time. Shows progress and result. */
-export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
+export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
-  const [{ since, q }, setTyped] = useTabState('recover fields', { since: '1h', q: filter })
+  const [{ since, q }, setTyped] = useTabState('recover fields', { since: '1h', q: shown })
   const close = () => {
     setTyped(undefined)
     onClose()
@@ -42,10 +43,11 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
   const at = momentOf(since.trim().toLowerCase(), now)
   const isOver = progress !== null && !running
-  const preview = usePreview(since.trim().toLowerCase(), q.trim(), !running && !isOver)
+  const filter = safeFilter(q.trim())
+  const preview = usePreview(since.trim().toLowerCase(), filter, !running && !isOver)
   const handle = (event: FormEvent) => {
     event.preventDefault()
-    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(q.trim() === '' ? {} : { q: q.trim() }) })
+    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(filter === '' ? {} : { q: filter }) })
   }
 
   return (
