@@ -17,6 +17,12 @@ test('a link opened outside the console shows its payment', async ({ page, engin
   await page.evaluate((id) => (window as unknown as { openLink(id: string): void }).openLink(id), linkId)
   await expect(page).toHaveURL(`${engine.consoleUrl}/payments/${linkId}`)
   await expect(page.getByRole('heading', { name: 'OUTSIDE-1' })).toBeVisible()
+  // The stage is left for it.
+  await page.route(/\/api\/stage/, async () => {})
+  await page.goto(`${engine.consoleUrl}/present`)
+  await page.waitForFunction(() => 'openLink' in window)
+  await page.evaluate((id) => (window as unknown as { openLink(id: string): void }).openLink(id), linkId)
+  await expect(page.getByRole('heading', { name: 'OUTSIDE-1' })).toBeVisible()
   // The page's files are found from there too.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'OUTSIDE-1' })).toBeVisible()

@@ -3,7 +3,7 @@ import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { routes } from '../../src/renderer/src/backend/routes.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
 import { asksTheSame, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
-import { createDoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
+import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
 import type { Diagnosis } from '../../src/shared/contract/signature.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
@@ -174,6 +174,8 @@ describe('what is pasted', () => {
     await settled()
     expect(store.getState()).toMatchObject({ chosen: 1, input: { body: { text: other } }, origin: { source: 'fetch' } })
     expect(requests.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
+    await requests.at(-1)?.answer(answer)
+    expect(store.getState().answer).toMatchObject({ input: { body: { text: other } }, otherBodies: [json] })
   })
 
   it('a cURL command gives body and header, and is diagnosed at once', async () => {
@@ -292,6 +294,22 @@ describe('a call of the log', () => {
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
     store.setBody('{}')
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
+  })
+
+  it.each<[string, (store: DoctorStore) => Promise<void>]>([
+    ['command', (store) => store.take(curl)],
+    ['body', (store) => store.take(json)],
+    ['file', (store) => store.takeFile('a.json', new TextEncoder().encode(json))],
+    ['file that is not UTF-8', (store) => store.takeFile('a.json', new Uint8Array([0x7b, 0xe9, 0x7d]))],
+  ])('gives its time to no %s taken after it', async (_name, take) => {
+    const { store, requests } = setUp()
+    void store.openCall('7')
+    await settled()
+    store.setAuthorization(`${header.slice(0, -1)}1`)
+    expect(store.getState().input.at).toBeDefined()
+    void take(store)
+    await settled()
+    expect(requests.at(-1)?.body).not.toHaveProperty('at')
   })
 
   it('is loaded once; edited, it is the page’s own input until it is opened anew', async () => {

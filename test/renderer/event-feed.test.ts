@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
 import { type ConnectionState, createEventFeed } from '../../src/renderer/src/backend/events.ts'
 import { createSessionStore } from '../../src/renderer/src/stores/session-store.ts'
+import type { MerchantView } from '../../src/shared/contract/merchants.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
 import { createFakeStreams } from './support/fake-streams.ts'
 
@@ -150,5 +152,54 @@ describe('the session', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(feed.connection()).toBe('lost')
     expect(session.getState().connection).toBe('live')
+  })
+
+  /** An engine with more merchants than a page has, which answers when the test says so. */
+  const reading = (merchants: object[]) => {
+    const { feed, newest } = feeding(200)
+    const replies: (() => void)[] = []
+    const pageFrom = (start: number) => ({
+      items: merchants.slice(start, start + 2),
+      nextCursor: start + 2 < merchants.length ? String(start + 2) : null,
+    })
+    const answers: Record<string, (cursor?: string) => object> = {
+      '/api/status': () => ({ counts: {}, storage: null, clock: null }),
+      '/api/settings': () => ({}),
+      '/api/merchants': (cursor) => pageFrom(Number(cursor)),
+    }
+    const engine = (({ path }: { path: string }, { query }: { query?: { cursor?: string } }) => {
+      const answer = answers[path]?.(query?.cursor)
+      return new Promise((resolve) => replies.push(() => resolve(answer)))
+    }) as unknown as Call
+    const session = createSessionStore({ call: engine, events: feed })
+    session.open()
+    const settle = async () => {
+      while (replies.length > 0) {
+        for (const reply of replies.splice(0)) reply()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+    }
+    const names = () => session.getState().merchants.map(({ id }) => id)
+    return { emit: (event: ServerEvent) => newest().onEvent(event), settle, names }
+  }
+  const merchant = (id: string, createdAt: string) => ({ id, createdAt }) as MerchantView
+  const reload: ServerEvent = { type: 'reload', reason: 'a gap' }
+
+  test('has all merchants, and has them anew after a reload', async () => {
+    const merchants = [merchant('c', '3'), merchant('b', '2'), merchant('a', '1')]
+    const { emit, settle, names } = reading(merchants)
+    await settle()
+    expect(names()).toEqual(['c', 'b', 'a'])
+    merchants.shift()
+    emit(reload)
+    await settle()
+    expect(names()).toEqual(['b', 'a'])
+  })
+
+  test('an event that arrives while it reads is newer than what it reads', async () => {
+    const { emit, settle, names } = reading([merchant('a', '1')])
+    emit({ type: 'merchant', item: merchant('b', '2') })
+    await settle()
+    expect(names()).toEqual(['b', 'a'])
   })
 })

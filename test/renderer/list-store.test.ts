@@ -468,6 +468,28 @@ describe('what is chosen of a list', () => {
     expect(server.requestCount()).toBe(0)
   })
 
+  test('the record that stays open is not looked for in every other filter', async () => {
+    const { list, ids, settle } = await opened(9)
+    const shown = list.reveal('row-2')
+    await settle()
+    expect(await shown).toBe('shown')
+    list.setFilter('red')
+    await settle()
+    const rows = ids()
+    expect(await list.reveal('row-2')).toBe('absent')
+    expect(ids()).toEqual(rows)
+  })
+
+  test('rows of a long list stay when the record that was looked for is no longer wanted', async () => {
+    const { list, ids, settle } = await opened(10_100, '', 500)
+    let isWanted = true
+    const shown = list.reveal('row-9000', () => isWanted)
+    isWanted = false
+    await settle()
+    expect(await shown).toBe('absent')
+    expect(ids()[0]).toBe('row-20200')
+  })
+
   test('rows down to the last of several records are loaded, and to the end for one that is gone', async () => {
     const { list, ids, settle } = await opened(9)
     const loaded = list.loadDownTo(['row-16', 'row-8'])

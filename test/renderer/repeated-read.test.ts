@@ -4,16 +4,22 @@ import { createRepeatedRead } from '../../src/renderer/src/stores/repeated-read.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A read that takes 400 ms and ends without a value when it is aborted. */
-const slowRead = () => {
+/** A read that takes 400 ms, or for ever. */
+const slowRead = (ms = 400) => {
   const begun: number[] = []
   const ended: number[] = []
-  const read = createRepeatedRead(async (signal) => {
-    begun.push(Date.now())
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    if (!signal.aborted) ended.push(Date.now())
-  })
-  return { read, begun, ended }
+  const problems: string[] = []
+  const read = createRepeatedRead(
+    (signal) => {
+      begun.push(Date.now())
+      return new Promise<void>((resolve, reject) => {
+        if (ms !== Number.POSITIVE_INFINITY) setTimeout(resolve, ms)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    },
+    { onData: () => ended.push(Date.now()), onProblem: (problem) => problems.push(problem) },
+  )
+  return { read, begun, ended, problems }
 }
 
 it('a slow read ends although it is asked for all the time, and one more follows', async () => {
@@ -35,4 +41,15 @@ it('nothing is read after the end', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   read.ask()
   expect([begun.length, ended.length]).toEqual([1, 0])
+})
+
+it('a read that hangs fails after 30 seconds, and the next one begins', async () => {
+  const { read, begun, problems } = slowRead(Number.POSITIVE_INFINITY)
+  read.ask()
+  await vi.advanceTimersByTimeAsync(29_000)
+  read.ask()
+  expect(begun).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(problems).toEqual([expect.stringContaining('no answer for 30 seconds')])
+  expect(begun).toHaveLength(2)
 })

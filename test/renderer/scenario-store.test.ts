@@ -103,6 +103,20 @@ describe('a run', () => {
     expect(store.getState().steps).toHaveLength(2)
   })
 
+  test('leaves out a step whose event was lost, until the result has it', async () => {
+    const { store, requestAt, emit } = scenario('steps: []')
+    const run = store.run()
+    emit('run-1', 1, step(3, 'passed'))
+    expect(store.getState().steps).toEqual([step(3, 'passed')])
+    emit('run-1', 0, step(2, 'passed'))
+    emit('run-1', 3, step(5, 'passed'))
+    expect(store.getState().steps.map(({ line }) => line)).toEqual([2, 3, 5])
+    const steps = [2, 3, 4, 5].map((line) => step(line, 'passed'))
+    requestAt(0).answer({ kind: 'ran', result: { name: 'x', outcome: 'passed', steps, startedAt: '', durationMs: 3 } })
+    await run
+    expect(store.getState().steps).toEqual(steps)
+  })
+
   test('a file that is wrong is marked, and nothing ran', async () => {
     const { store, requestAt } = scenario('steps: []')
     const run = store.run()

@@ -62,6 +62,9 @@ describe('a scorecard', () => {
     emit('run-1', 0, line('form'))
     emit('another', 1, line('json'))
     expect(store.getState()).toMatchObject({ phase: 'running', lines: [{ id: 'form' }], card: null })
+    // The event of line 1 was lost.
+    emit('run-1', 2, line('duplicate'))
+    expect(store.getState().lines.map(({ id }) => id)).toEqual(['form', 'duplicate'])
     const card = { lines: [line('form'), line('json')] }
     requests[0]?.answer(card)
     await run

@@ -257,6 +257,20 @@ describe('under load', () => {
     expect(typesOf(stream)).toEqual(['hello', 'reload', 'link'])
   })
 
+  test('progress within a burst is sent before the reload, which could not give it', async () => {
+    const { listen, flush, store, call } = await listening()
+    const stream = await listen()
+    await burst(store, 100, 501)
+    await call('POST', '/api/deliveries/recover', { since: '2020-01-01T00:00:00Z', q: 'none', progressId: 'mine' })
+    await flush()
+    await stream.until(({ type }) => type === 'reload')
+    expect(stream.received.map(({ event }) => event)).toMatchObject([
+      { type: 'hello' },
+      { type: 'recovery', id: 'mine', finished: true },
+      { type: 'reload' },
+    ])
+  })
+
   test('the removal of many is a reload', async () => {
     const { listen, flush, store } = await listening()
     await burst(store, 100, 501)

@@ -103,6 +103,9 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await shown.getByRole('combobox', { name: 'As the merchant' }).selectOption({ index: 0 })
   await shown.getByRole('button', { name: 'Reproduce here' }).click()
   await expect(shown.getByText(/gave the same result/)).toBeVisible()
+  await shown.getByRole('tab', { name: 'Environment' }).click()
+  await shown.getByRole('tab', { name: 'Reproduce here' }).click()
+  await expect(shown.getByText(/gave the same result/)).toBeVisible()
   if (isLong) await expectAccessible(page, 'reproduced')
 
   await page.reload()

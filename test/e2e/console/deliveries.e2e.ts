@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { createReceiver, unusedPort } from '../../support/receiver.ts'
@@ -80,6 +81,31 @@ test.describe(() => {
     await expect(form.getByRole('status')).toHaveText('2 deliveries sent again: 2 delivered, 0 failed again.')
     await form.getByRole('button', { name: 'Close' }).first().click()
     await expect(rows(page, 'IPN').filter({ hasText: 'delivered' })).toHaveCount(2)
+    await shop.close()
+  })
+
+  test('a recovery that is stopped says how many were sent again', async ({ engine, page }) => {
+    let status = 503
+    const held: ServerResponse[] = []
+    const shop = await createReceiver((response) => {
+      if (status === 0) held.push(response)
+      else response.writeHead(status).end()
+    })
+    for (let number = 1; number <= 30; number++) await pay(engine, `T-STOP-${number}`, shop.url)
+    await goTo(page, 'IPN')
+    await page.getByRole('button', { name: 'Recover failed since…' }).click()
+    const form = dialog(page, 'Recover failed deliveries')
+    await expect(form).toContainText('30 deliveries')
+    status = 0
+    await form.getByRole('button', { name: 'Recover' }).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await form.getByRole('button', { name: 'Stop' }).click()
+    await expect(form.getByRole('button', { name: 'Stopping…' })).toBeVisible()
+    status = 200
+    for (const response of held) response.writeHead(200).end()
+    await expect(form.getByRole('status')).toHaveText(
+      /^Stopped\. \d+ deliver(y|ies) sent again: \d+ delivered, 0 failed again, \d+ unchanged\.$/,
+    )
     await shop.close()
   })
 })

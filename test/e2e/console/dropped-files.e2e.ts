@@ -123,6 +123,9 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
 
   // A page without a use for files hands them on.
   await goTo(page, 'Payments')
+  await drop(page, 'main', { ...large, times: 20 })
+  await expect(toast(page, 'big.har: it has 20 MB, and the maximum is 5.0 MB')).toBeVisible()
+  await expect(page).toHaveURL(/\/payments/)
   await drop(page, 'main', { name: 'a.har', text: har })
   await expect(page).toHaveURL(/\/doctor/)
   await expect(page.getByRole('textbox', { name: 'Authorization header' })).toHaveValue(authorization)

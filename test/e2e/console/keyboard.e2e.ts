@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { onlyLong } from '../../support/rounds.ts'
 import { dialog, list, rows, toast } from '../support/console-parts.ts'
-import { expect, test } from '../support/console-test.ts'
+import { expect, refusal, test } from '../support/console-test.ts'
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 const palette = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
@@ -43,6 +43,24 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and
   await press(page, 'g')
   await press(page, 'r')
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  // The letter belongs to the field that has the focus since.
+  await press(page, 'Control+3')
+  await press(page, 'g')
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  await filter.click()
+  await page.keyboard.type('n')
+  await expect(filter).toHaveValue('n')
+  await expect(page).toHaveURL(/\/payments/)
+  // What a dialog does ends with its page.
+  await press(page, 'Escape')
+  await press(page, 'Escape')
+  await page.getByRole('main').focus()
+  await press(page, '?')
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+  for (const key of ['Control+1', 'Control+,', 'Control+k']) await press(page, key)
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/payments/)
 })
 
 test('? lists the shortcuts, and every one of them is told', onlyLong, async ({ page }) => {
@@ -80,9 +98,20 @@ test('the palette finds pages, merchants, links and actions', onlyLong, async ({
 test(
   'the palette puts an order before pages whose letters only happen to occur',
   onlyLong,
-  async ({ engine, page }) => {
+  async ({ engine, page, tolerate }) => {
+    tolerate(refusal(500, '/api/links'))
     await createCall(engine, { fields: { order_id: 'ORD-1042' } })
     await press(page, 'Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    const asked = page.waitForRequest(/1111/)
+    await page.keyboard.insertText('4111111111111111')
+    expect(new URL((await asked).url()).searchParams.get('q')).toMatch(/^•+1111$/)
+    await expect(palette(page).getByRole('status')).toHaveText(/^Nothing found/)
+    await page.route(/\/api\/links\?/, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.keyboard.type('2')
+    await expect(palette(page).getByRole('status')).toHaveText('The service answered with status 500.')
+    await page.unroute(/\/api\/links\?/)
+    await press(page, 'Control+a')
     await page.keyboard.type('ORD-10')
     await expect(palette(page).getByRole('option', { selected: true })).toContainText('ORD-1042')
     await expect(palette(page).getByRole('option')).toHaveCount(1)

@@ -89,6 +89,9 @@ test('missing fields, wrong values and a wrong signature: said where they are, w
   await expect(history.getByRole('option')).toHaveCount(5)
   await history.getByRole('option', { name: /E003/ }).click()
   await expect(field(page, 'amount')).toHaveValue('10.505')
+  await field(page, 'amount').fill('7.00')
+  await history.getByRole('option', { name: /E003/ }).click()
+  await expect(field(page, 'amount')).toHaveValue('10.505')
 })
 
 test('a draft is kept in the browser and comes back', onlyLong, async ({ page }) => {

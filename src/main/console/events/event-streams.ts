@@ -89,21 +89,22 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     for (const client of clients) send(client, text)
   }
 
-  /** Returns the events as text; undefined when there are too many to send one by one. */
-  const render = (changeEvents: readonly Numbered[] | undefined): string | undefined => {
-    const news = changeEvents && withoutRepeats(changeEvents)
-    if (!news || news.length > maxPerFlush) return undefined
-    const rendered = renderEvents(news, deps)
-    return rendered.map(({ number, event }) => textOf(number, event)).join('')
+  /** Too many events to send one by one, or not all in the ring: then only those of progress, which no reload gives. */
+  const render = (changeEvents: readonly Numbered[] | undefined): { isWhole: boolean; text: string } => {
+    const news = withoutRepeats(changeEvents ?? [])
+    const isWhole = changeEvents !== undefined && news.length <= maxPerFlush
+    const kept = isWhole ? news : news.filter(({ changeEvent }) => changeEvent.kind === 'progress')
+    const texts = renderEvents(kept, deps).map(({ number, event }) => textOf(number, event))
+    return { isWhole, text: texts.join('') }
   }
 
   const flush = (): void => {
     undoFlush = undefined
     if (clients.size === 0) return
-    const text = render(ring.since(flushed))
+    const { isWhole, text } = render(ring.since(flushed))
     flushed = ring.newest()
-    if (text === undefined) {
-      sendAll(reload('too many changes at once'))
+    if (!isWhole) {
+      sendAll(text + reload('too many changes at once'))
       undoFlush = real.at(real.now() + afterBurstMs, guardedFlush)
     } else if (text !== '') {
       sendAll(text)
@@ -187,9 +188,9 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     const hello: ServerEvent = { type: 'hello', version }
     if (lastId === undefined) return textOf(ring.newest(), hello)
     const number = /^\d{1,16}$/.test(lastId) ? Number(lastId) : Number.NaN
-    const news = render(ring.since(number))
-    if (news !== undefined) return textOf(number, hello) + news
-    return textOf(ring.newest(), hello) + reload('the missed events are no longer available')
+    const { isWhole, text } = render(ring.since(number))
+    if (isWhole) return textOf(number, hello) + text
+    return textOf(ring.newest(), hello) + text + reload('the missed events are no longer available')
   }
 
   const end = (client: Client): void => {

@@ -47,7 +47,7 @@ export const App = () => {
   // Loaded when first opened, and kept mounted after that.
   const [palette, setPalette] = useState<boolean>()
   const [help, setHelp] = useState<boolean>()
-  const [path] = useLocation()
+  const [path, navigate] = useLocation()
   const page = path.split('/', 2)[1]
   const typeAhead = useMemo(() => createTypeAhead(window), [])
   const openPalette = useCallback(() => {
@@ -57,7 +57,7 @@ export const App = () => {
   }, [palette, typeAhead])
   const openHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
-  useOutsideLinks()
+  useOutsideLinks(navigate)
   useDesktopMessages()
   const [dropped, setDropped] = useState<File>()
   const { rest } = useFileDrop(setDropped)

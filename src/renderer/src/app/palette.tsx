@@ -17,6 +17,7 @@ import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
 import { routes } from '../backend/routes.ts'
 import { useClockStore } from '../panels/clock/use-clock-store.ts'
+import { safeFilter } from '../stores/address-of.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
 import { StateBadge } from '../ui/status.tsx'
 import { Keys } from '../ui/text/keys.tsx'
@@ -31,21 +32,24 @@ interface FoundLinks {
   links: readonly LinkSummary[]
   /** The query of these results. Until it equals the text in the field, they are out of date. */
   text: string | null
+  /** Why there are none. */
+  problem: string | null
 }
 
 /** Links that match the query; the newest ones while it is empty. */
 const useFoundLinks = (open: boolean, text: string): FoundLinks => {
   const { backend } = useConsole()
-  const [found, setFound] = useState<FoundLinks>({ links: [], text: null })
+  const [found, setFound] = useState<FoundLinks>({ links: [], text: null, problem: null })
   useEffect(() => {
     if (!open) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       backend
-        .call(routes.listLinks, { query: { q: text, limit: recentLinks }, signal: abort.signal })
-        .then(({ items }) => setFound({ links: items, text }))
-        .catch(() => {
-          if (!abort.signal.aborted) setFound({ links: [], text })
+        .call(routes.listLinks, { query: { q: safeFilter(text), limit: recentLinks }, signal: abort.signal })
+        .then(({ items }) => setFound({ links: items, text, problem: null }))
+        .catch((error: unknown) => {
+          const problem = error instanceof Error ? error.message : String(error)
+          if (!abort.signal.aborted) setFound({ links: [], text, problem })
         })
     }, searchDelayMs)
     return () => {
@@ -62,7 +66,7 @@ const Nothing = ({ text, found }: { text: string; found: FoundLinks }) => {
   if (hasEntries || found.links.length > 0) return null
   return (
     <p role="status" className="p-6 text-center text-soft">
-      {found.text === text ? 'Nothing found. Try an order id or an e-mail.' : 'Looking…'}
+      {found.text === text ? (found.problem ?? 'Nothing found. Try an order id or an e-mail.') : 'Looking…'}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { inOverlay, takesText } from '../ui/takes-text.ts'
+import { inOverlay, isDialogOpen, takesText } from '../ui/takes-text.ts'
+import { isMac } from '../ui/text/keys.tsx'
 import { numberedPages, pages } from './pages.ts'
 
 /** Time limit for the letter after G, in ms. */
@@ -15,18 +16,24 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
     const follow = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - pressedG > sequenceMs) return
       const page = pages.find(({ letter }) => letter === event.key)
-      if (page === undefined) return
+      if (page === undefined || takesText(event.target)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       navigate(page.path)
     }
+    const commandOf = (key: string): (() => void) | undefined => {
+      if (key.toLowerCase() === 'k') return onPalette
+      const path = key === ',' ? '/settings' : /^[0-9]$/.test(key) && numberedPages[(Number(key) + 9) % 10]?.path
+      return path ? () => navigate(path) : undefined
+    }
     const handle = (event: KeyboardEvent) => {
-      const mod = event.ctrlKey || event.metaKey
-      const page = mod && /^[0-9]$/.test(event.key) ? numberedPages[(Number(event.key) + 9) % 10] : undefined
-      if (mod && event.key.toLowerCase() === 'k') onPalette()
-      else if (mod && event.key === ',') navigate('/settings')
-      else if (page) navigate(page.path)
-      else if (mod || event.altKey || takesText(event.target)) return
+      // On a Mac, Ctrl is for the editing of text.
+      const mod = event.metaKey || (event.ctrlKey && !isMac)
+      const command = mod ? commandOf(event.key) : undefined
+      if (command) {
+        // What a dialog does, or holds, would end with its page.
+        if (!isDialogOpen()) command()
+      } else if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
       else if (event.key === '?') onHelp()
       else if (event.key === 'g' && !inOverlay(event.target)) {
         pressedG = event.timeStamp

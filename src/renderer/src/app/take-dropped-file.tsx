@@ -6,8 +6,14 @@ import { useConsole } from '../stores/console.tsx'
 import { toast } from '../stores/toast.ts'
 import { useDoctorStore } from '../stores/use-doctor-store.ts'
 
-/** The start of every case file. */
+/** The start of every case file, which may be larger than another file. */
 const caseMark = /^\ufeff?\s*\{\s*"format"\s*:\s*"paylink-case"/
+const maxCaseBytes = 24_000_000
+const readHead = (file: File): Promise<string> =>
+  file
+    .slice(0, 200)
+    .text()
+    .catch(() => '')
 
 /** Takes a file that was dropped on a page without a use for it: a case opens in Cases, anything else in Doctor. */
 export default ({ file }: { file: File }) => {
@@ -19,11 +25,11 @@ export default ({ file }: { file: File }) => {
     if (taken.current === file) return
     taken.current = file
     const take = async (): Promise<void> => {
-      const bytes = await readFile(file, 24_000_000)
+      const isCase = caseMark.test(await readHead(file))
+      const bytes = await readFile(file, isCase ? maxCaseBytes : undefined)
       if (typeof bytes === 'string') return toast.error(`${file.name}: ${bytes}`)
-      const text = new TextDecoder().decode(bytes)
-      if (caseMark.test(text)) {
-        const { summary } = await call(routes.openCase, { body: { text } })
+      if (isCase) {
+        const { summary } = await call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } })
         navigate(`/cases/${summary.id}`)
       } else {
         navigate('/doctor')

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
+import { browserStorage } from '../ui/browser-storage.ts'
 
 const seenKey = 'paylink-console.seen-failures'
 /** A badge shows at most 99. */
@@ -11,7 +12,7 @@ const maxSeen = 1_000
 
 const readSeen = (): ReadonlySet<string> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(seenKey) ?? '[]')
+    const kept: unknown = JSON.parse(browserStorage.getItem(seenKey) ?? '[]')
     return new Set(Array.isArray(kept) ? kept.map(String) : [])
   } catch {
     return new Set()
@@ -45,7 +46,7 @@ export const useFailedDeliveries = (isLookedAt: boolean): number => {
       data.items.map(({ id }) => id),
     )
     setSeen(all)
-    localStorage.setItem(seenKey, JSON.stringify([...all]))
+    browserStorage.setItem(seenKey, JSON.stringify([...all]))
   }, [isLookedAt, data])
   return data?.items.filter(({ id }) => !seen.has(id)).length ?? 0
 }

@@ -56,8 +56,8 @@ export interface DoctorState {
   fallbackMerchantId: string | null
   phase: 'idle' | 'reading' | 'searching' | 'stopped'
   progress: DoctorProgress | null
-  /** The last result and its input. */
-  answer: { diagnosis: Diagnosis; input: DoctorInput } | null
+  /** The last result, its input, and the other bodies of the same text. */
+  answer: { diagnosis: Diagnosis; input: DoctorInput; otherBodies?: string[] } | null
   problem: string | null
 }
 
@@ -145,10 +145,16 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     set({ phase: 'idle', progress: null, ...rest })
   }
 
+  /** The fields with another body. The time is that of a stored call, and not of a request that was pasted or dropped. */
+  const withBody = (body: DoctorInput['body'], exact = true): DoctorInput => {
+    const { at: _, ...kept } = get().input
+    return { ...kept, body, exact }
+  }
+
   const takeRequest = (found: RequestFound): void => {
     const { request, source, name, notes } = found
     const { text, encoding } = request.body
-    const input: DoctorInput = { ...get().input, body: { text, encoding }, exact: request.exact }
+    const input = withBody({ text, encoding }, request.exact)
     // A whole request has its own header, or none. A body alone does not change the header.
     const isBodyAlone = request.method === null && request.authorization === null
     if (!isBodyAlone) input.authorization = request.authorization ?? ''
@@ -176,14 +182,15 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
   const search = async (): Promise<void> => {
     const { input, fallbackMerchantId, choices, chosen } = get()
     const progressId = newId()
-    const body = { ...questionOf(input, fallbackMerchantId), ...otherBodiesOf(choices, chosen), progressId }
+    const others = otherBodiesOf(choices, chosen)
+    const body = { ...questionOf(input, fallbackMerchantId), ...others, progressId }
     const undo = events.subscribe((event) => {
       if (event.type !== 'diagnosis' || event.id !== progressId || get().phase !== 'searching') return
       const { stage, tried, share } = event
       set({ progress: { stage, tried, share } })
     })
     const diagnosis = await ask('searching', (signal) => call(routes.diagnoseSignature, { body, signal })).finally(undo)
-    if (diagnosis !== undefined) end({ answer: { diagnosis, input } })
+    if (diagnosis !== undefined) end({ answer: { diagnosis, input, ...others } })
   }
 
   const diagnose = async (): Promise<void> => {
@@ -208,7 +215,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     end({ notes: [], choices: [], others: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
-    takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' }, exact: true }, origin })
+    takeAnew({ input: withBody({ text, encoding: 'utf8' }), origin })
     if (!isBodyAlone(text) && !(await read(text))) return
     if (isEnough(get().input)) await search()
   }
@@ -233,7 +240,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     takeFile: async (name, bytes) => {
       const body = readBytes(bytes)
       if (body.encoding === 'utf8') return take(body.text, { kind: 'file', name })
-      takeAnew({ input: { ...get().input, body, exact: true }, origin: { kind: 'file', name } })
+      takeAnew({ input: withBody(body), origin: { kind: 'file', name } })
       await diagnoseIfEnough()
     },
     openCall: async (id) => {

@@ -1,3 +1,5 @@
+import { createEngineTurn } from './engine-turn.ts'
+
 export interface RepeatedRead {
   /** Reads now, or once more after the read under way. */
   ask(): void
@@ -5,19 +7,38 @@ export interface RepeatedRead {
   end(): void
 }
 
+/** In ms: a read that hangs for so long has failed, so that the next one may begin. */
+const limitMs = 30_000
+
 /** Reads one thing again and again, one read at a time. A read under way is not aborted, so a slow one ends too. */
-export const createRepeatedRead = (read: (signal: AbortSignal) => Promise<void>): RepeatedRead => {
-  const abort = new AbortController()
+export const createRepeatedRead = <T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  { onData, onProblem }: { onData: (data: T) => void; onProblem: (problem: string) => void },
+): RepeatedRead => {
+  const turn = createEngineTurn({ limitMs, onProblem })
   let isReading = false
   let isAskedAgain = false
+  let hasEnded = false
   const ask = () => {
     isAskedAgain = isReading
-    if (isReading || abort.signal.aborted) return
+    if (isReading || hasEnded) return
     isReading = true
-    void read(abort.signal).finally(() => {
-      isReading = false
-      if (isAskedAgain) ask()
-    })
+    void turn
+      .take(async (signal) => ({ data: await load(signal) }))
+      .then((reply) => {
+        isReading = false
+        if (reply !== undefined) {
+          turn.end()
+          onData(reply.data)
+        }
+        if (isAskedAgain) ask()
+      })
   }
-  return { ask, end: () => abort.abort() }
+  return {
+    ask,
+    end: () => {
+      hasEnded = true
+      turn.end()
+    },
+  }
 }

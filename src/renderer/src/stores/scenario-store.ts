@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScenarioProblem, ScenarioResult, StepResult } from '../../../shared/contract/scenarios.ts'
 import type { Backend } from '../backend/backend.ts'
 import { routes } from '../backend/routes.ts'
-import { createEngineTurn } from './engine-turn.ts'
+import { createRun, type Run, type RunDeps } from './create-run.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { scenarioExample } from './scenario-example.ts'
 import { noMemory, type TabMemory } from './tab-memory.ts'
@@ -41,8 +41,15 @@ type KeptScenario = Pick<ScenarioState, 'text' | 'ranText' | 'steps' | 'result'>
 const storageKey = 'paylink-console.scenario'
 const none: readonly StepResult[] = []
 const pauseMs = 300
-/** Time limit without a finished step, in ms. A step may take one minute. */
-const limitMs = 15 * 60_000
+
+/** A run of a scenario, whose parts are the results of its steps. */
+export const createScenarioRun = (deps: Pick<RunDeps<StepResult>, 'events' | 'newId' | 'onParts' | 'onProblem'>): Run =>
+  createRun({
+    ...deps,
+    // A step may take one minute.
+    limitMs: 15 * 60_000,
+    partOf: (event) => (event.type === 'scenario' ? { ...event, part: event.step } : undefined),
+  })
 
 /**
  * The scenario in the editor and its last run, kept over a reload. A new tab starts with the text that was edited last.
@@ -68,19 +75,14 @@ export const createScenarioStore = ({
   )
   const { getState: get, setState: set } = store
   const pause = createNamedTimers<'check'>()
-  let progressId = ''
-  const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
+  const run = createScenarioRun({
+    ...{ events, newId },
+    onParts: (steps) => set({ steps }),
+    onProblem: (problem) => set({ phase: 'idle', problem }),
+  })
 
   memory.follow('scenario', store, ({ text, ranText, steps, result }): KeptScenario => {
     return result === null ? { text, ranText, steps: none, result } : { text, ranText, steps, result }
-  })
-
-  events.subscribe((event) => {
-    if (event.type !== 'scenario' || event.id !== progressId || get().phase !== 'running') return
-    const steps = [...get().steps]
-    steps[event.index] = event.step
-    turn.extend()
-    set({ steps })
   })
 
   const check = () => {
@@ -106,18 +108,18 @@ export const createScenarioStore = ({
     },
     run: async () => {
       if (get().phase === 'running') return
-      progressId = newId()
       const { text, steps, result } = get()
       set({ phase: 'running', steps: [], result: null, problem: null })
-      const reply = await turn.take((signal) => call(routes.runScenario, { body: { text, progressId }, signal }))
+      const reply = await run.start((progressId, signal) =>
+        call(routes.runScenario, { body: { text, progressId }, signal }),
+      )
       if (reply === undefined) return
-      turn.end()
       // Nothing ran, so the previous run stays the last one.
       if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems, steps, result })
       else set({ phase: 'idle', problems: [], ranText: text, result: reply.result, steps: reply.result.steps })
     },
     stop: () => {
-      turn.end()
+      run.stop()
       set({ phase: 'idle', problem: 'Stopped. What the run had changed is put back.' })
     },
   }

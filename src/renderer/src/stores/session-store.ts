@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClockState } from '../../../shared/contract/clock.ts'
-import type { MerchantView } from '../../../shared/contract/merchants.ts'
+import type { listMerchants, MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Settings, SettingsPatch } from '../../../shared/contract/settings.ts'
 import type { StorageStatus, SystemStatus } from '../../../shared/contract/system.ts'
+import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
+import type { ReplyOf } from '../backend/call.ts'
 import type { ConnectionState } from '../backend/events.ts'
 import { routes } from '../backend/routes.ts'
+import { createRepeatedRead } from './repeated-read.ts'
+import { maxPageSize } from './request/read-head.ts'
 
 /** What every screen needs: the engine's state, the settings and the merchants, kept current by events. */
 export interface SessionState {
@@ -21,12 +25,9 @@ export interface SessionState {
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
-  refresh(): Promise<void>
   changeSettings(patch: SettingsPatch): Promise<void>
   open(): () => void
 }
-
-const maxMerchants = 500
 
 export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'events'>): SessionStore => {
   const store = createStore<SessionState>()(
@@ -42,49 +43,78 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
   )
   const { getState: get, setState: set } = store
 
-  const refresh = async () => {
-    const [status, settings, merchants] = await Promise.all([
-      call(routes.getStatus, {}),
-      call(routes.getSettings, {}),
-      call(routes.listMerchants, { query: { limit: maxMerchants } }),
-    ])
-    set({ hasInboxes: get().hasInboxes || (status.counts.inboxes ?? 0) > 0 })
-    set({ status, settings, storage: status.storage, clock: status.clock, merchants: merchants.items })
+  /** All of them: a merchant of which this page does not know is deleted. */
+  const readMerchants = async (signal: AbortSignal): Promise<MerchantView[]> => {
+    const merchants: MerchantView[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { limit: maxPageSize, cursor }
+      const page: ReplyOf<typeof listMerchants> = await call(routes.listMerchants, { query, signal })
+      merchants.push(...page.items)
+      cursor = page.nextCursor
+    }
+    return merchants
   }
-  // A failed read is shown as the connection's state. The next reload event reads again.
-  const refreshQuietly = () => void refresh().catch(() => undefined)
+
+  const take = (event: ServerEvent): void => {
+    if (event.type === 'settings') set({ settings: event.item })
+    if (event.type === 'storage') set({ storage: event.item })
+    if (event.type === 'clock') set({ clock: event.item })
+    if (event.type === 'inbox-setup') set({ hasInboxes: true })
+    if (event.type === 'merchant') {
+      const others = get().merchants.filter(({ id }) => id !== event.item.id)
+      set({ merchants: [event.item, ...others].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) })
+    }
+    if (event.type === 'removed' && event.resource === 'merchant') {
+      set({ merchants: get().merchants.filter(({ id }) => !event.ids.includes(id)) })
+    }
+  }
 
   return {
     ...store,
-    refresh,
     changeSettings: async (patch) => {
       set({ settings: await call(routes.changeSettings, { body: patch }) })
     },
     open: () => {
-      refreshQuietly()
+      /** The events since the read under way began, which may be newer than what it reads. */
+      let meanwhile: ServerEvent[] | undefined
+      const read = createRepeatedRead(
+        (signal) => {
+          meanwhile = []
+          return Promise.all([
+            call(routes.getStatus, { signal }),
+            call(routes.getSettings, { signal }),
+            readMerchants(signal),
+          ])
+        },
+        {
+          onData: ([status, settings, merchants]) => {
+            const hasInboxes = get().hasInboxes || (status.counts.inboxes ?? 0) > 0
+            set({ status, settings, storage: status.storage, clock: status.clock, merchants, hasInboxes })
+            meanwhile?.forEach(take)
+            meanwhile = undefined
+          },
+          // A failed read is shown as the connection's state. The next reload event reads again.
+          onProblem: () => {
+            meanwhile = undefined
+          },
+        },
+      )
+      read.ask()
       const undoEvents = events.subscribe((event) => {
-        if (event.type === 'settings') set({ settings: event.item })
-        if (event.type === 'storage') set({ storage: event.item })
-        if (event.type === 'clock') set({ clock: event.item })
-        if (event.type === 'inbox-setup') set({ hasInboxes: true })
-        if (event.type === 'reload') refreshQuietly()
-        if (event.type === 'merchant') {
-          const others = get().merchants.filter(({ id }) => id !== event.item.id)
-          set({ merchants: [event.item, ...others].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) })
-        }
-        if (event.type === 'removed' && event.resource === 'merchant') {
-          set({ merchants: get().merchants.filter(({ id }) => !event.ids.includes(id)) })
-        }
+        if (event.type === 'reload') read.ask()
+        meanwhile?.push(event)
+        take(event)
       })
       const undoConnection = events.onConnection((connection) => {
         set({ connection })
-        if (connection === 'live') refreshQuietly()
+        if (connection === 'live') read.ask()
       })
       // The stream may have opened before this store began to listen.
       set({ connection: events.connection() })
       return () => {
         undoEvents()
         undoConnection()
+        read.end()
       }
     },
   }

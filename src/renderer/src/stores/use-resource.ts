@@ -36,15 +36,10 @@ export const useResource = <T>(
   const reading = useRef<RepeatedRead>(null)
 
   useEffect(() => {
-    const read = createRepeatedRead(async (signal) => {
-      try {
-        const data = await latest.current.load(signal)
-        if (!signal.aborted) setState({ key, data, problem: null })
-      } catch (error) {
-        if (signal.aborted) return
-        const problem = error instanceof Error ? error.message : String(error)
-        setState((before) => ({ key, data: before.key === key ? before.data : undefined, problem }))
-      }
+    const read = createRepeatedRead((signal) => latest.current.load(signal), {
+      onData: (data) => setState({ key, data, problem: null }),
+      onProblem: (problem) =>
+        setState((before) => ({ key, data: before.key === key ? before.data : undefined, problem })),
     })
     reading.current = read
     read.ask()

@@ -1,27 +1,35 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
-const shownMs = 1_500
+const shownMs = { copied: 1_500, refused: 4_000 }
+const looks = {
+  copied: { icon: Check, label: 'Copied', ink: 'text-good' },
+  refused: { icon: X, label: 'Not copied: the browser did not allow it', ink: 'text-bad' },
+}
 
-/** Copies a text and confirms it briefly. `what` completes "Copy …". */
+/** Copies a text and shows for a moment whether the browser allowed it. `what` completes "Copy …". */
 export const CopyButton = ({ text, what, className }: { text: string; what: string; className?: string }) => {
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<keyof typeof looks>()
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shownMs)
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs[outcome])
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [outcome])
+  const look = outcome && looks[outcome]
   return (
     <IconButton
-      icon={copied ? Check : Copy}
-      label={copied ? 'Copied' : `Copy ${what}`}
+      icon={look?.icon ?? Copy}
+      label={look?.label ?? `Copy ${what}`}
       onClick={(event) => {
         event.stopPropagation()
-        void navigator.clipboard.writeText(text).then(() => setCopied(true))
+        navigator.clipboard.writeText(text).then(
+          () => setOutcome('copied'),
+          () => setOutcome('refused'),
+        )
       }}
-      className={classes(copied && 'text-good', className)}
+      className={classes(look?.ink, className)}
     />
   )
 }

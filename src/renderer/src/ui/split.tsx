@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { browserStorage } from './browser-storage.ts'
 import { inOverlay } from './takes-text.ts'
 import { useMedia } from './use-media.ts'
 
@@ -32,7 +33,7 @@ export const Split = ({ id, list, details, open, onClose, title }: SplitProps) =
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && !inOverlay(event.target)) onClose()
   }
-  const layout = useDefaultLayout({ id: `split-${id}`, storage: localStorage })
+  const layout = useDefaultLayout({ id: `split-${id}`, storage: browserStorage })
   if (narrow) {
     return (
       <div className="relative h-full">

@@ -5,3 +5,5 @@ export const takesText = (target: EventTarget | null): boolean =>
 
 export const inOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
+
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null

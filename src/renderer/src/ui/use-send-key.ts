@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from './takes-text.ts'
 
 /** Ctrl/Cmd+Enter submits the page, wherever the focus is, unless a dialog is open. */
 export const useSendKey = (send: () => Promise<void>): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (document.querySelector('[role="dialog"]') !== null) return
+      if (isDialogOpen()) return
       event.preventDefault()
       event.stopPropagation()
       void send()

@@ -1,34 +1,14 @@
 import { Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import type { OpenedCase } from '../../../../shared/contract/cases.ts'
-import type { ScenarioResult, StepResult } from '../../../../shared/contract/scenarios.ts'
-import { routes } from '../../backend/routes.ts'
+import type { ScenarioResult } from '../../../../shared/contract/scenarios.ts'
 import { StepRow } from '../../panels/step-row.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
-import { useSubmit } from '../../stores/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-
-/** The finished steps of the current run. */
-const useProgress = (id: string) => {
-  const { backend } = useConsole()
-  const [steps, setSteps] = useState<readonly StepResult[]>([])
-  useEffect(
-    () =>
-      backend.events.subscribe((event) => {
-        if (event.type !== 'scenario' || event.id !== id) return
-        setSteps((before) => {
-          const next = [...before]
-          next[event.index] = event.step
-          return next
-        })
-      }),
-    [backend, id],
-  )
-  return { steps, clear: () => setSteps([]) }
-}
+import { createReproduceStores } from './reproduce-store.ts'
 
 const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
   const same = steps.filter((step) => step.outcome === 'passed').length
@@ -39,25 +19,12 @@ const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
 
 /** Runs the scenario of the case on this service, as a merchant of this console. */
 export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
-  const { call } = useConsole().backend
+  const store = useConsole().kept(createReproduceStores)(opened.summary.id)
+  const { chosen, phase, steps, result, problem } = useStore(store)
   const { scenario, notReproduced, head } = opened.case
   const merchants = useSession((state) => state.merchants)
   const known = merchants.find(({ key }) => key === head.merchant?.key)
-  const [chosen, setChosen] = useState('')
   const merchantId = (merchants.find(({ id }) => id === chosen) ?? known)?.id ?? ''
-  const [result, setResult] = useState<ScenarioResult>()
-  const [progressId] = useState(() => crypto.randomUUID())
-  const progress = useProgress(progressId)
-  const { busy, problem, submit } = useSubmit(
-    () => call(routes.reproduceCase, { params: { id: opened.summary.id }, body: { merchantId, progressId } }),
-    (reply) => setResult(reply.result),
-  )
-  const run = (): void => {
-    progress.clear()
-    setResult(undefined)
-    submit()
-  }
-  const steps = result?.steps ?? progress.steps
   if (scenario === null) {
     return (
       <div className="flex flex-col gap-3 p-4">
@@ -83,21 +50,24 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
           <Field label="As the merchant" className="w-64">
             <Select
               value={merchantId}
-              onChange={setChosen}
+              onChange={(id) => store.setState({ chosen: id })}
               options={[
                 ...(merchantId === '' ? [{ value: '', label: 'Choose a merchant…' }] : []),
                 ...merchants.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
               ]}
             />
           </Field>
-          <Button icon={Play} kind="primary" disabled={busy || merchantId === ''} onClick={run}>
+          <Button
+            icon={Play}
+            kind="primary"
+            disabled={phase === 'running' || merchantId === ''}
+            onClick={() => void store.run(merchantId)}
+          >
             Reproduce here
           </Button>
         </div>
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        {result !== undefined && (
-          <Notice tone={result.outcome === 'passed' ? 'idle' : 'bad'}>{summaryOf(result)}</Notice>
-        )}
+        {result !== null && <Notice tone={result.outcome === 'passed' ? 'idle' : 'bad'}>{summaryOf(result)}</Notice>}
         {notReproduced.map((line) => (
           <Notice key={line} tone="wait">
             Not reproduced: {line}
@@ -106,7 +76,9 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
       </div>
       {steps.length > 0 && (
         <ol aria-label="Steps of the run" className="border-t border-line">
-          {steps.map((step) => step && <StepRow key={`${step.line} ${step.title}`} step={step} />)}
+          {steps.map((step) => (
+            <StepRow key={`${step.line} ${step.title}`} step={step} />
+          ))}
         </ol>
       )}
       <details className="px-4">

@@ -1,7 +1,7 @@
 import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
-import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
-import { asksTheSame, type DoctorInput, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
+import { asksTheSame, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
+import type { DoctorState } from '../../stores/doctor-store.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -95,7 +95,7 @@ const Waiting = () => {
   )
 }
 
-const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
+const Answer = ({ diagnosis, input, otherBodies }: NonNullable<DoctorState['answer']>) => {
   const { verdict, findings, steps, ruledOut, complete, difference } = diagnosis
   const several = findings.length > 1
   const isUnexplained = verdict === 'unexplained'
@@ -106,7 +106,13 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
         action={
           <div className="flex flex-wrap gap-2">
             {verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
-            <CaseButton source={{ kind: 'diagnosis', ...questionOf(input, diagnosis.merchantId) }} />
+            <CaseButton
+              source={{
+                kind: 'diagnosis',
+                ...questionOf(input, diagnosis.merchantId),
+                ...(otherBodies && { otherBodies }),
+              }}
+            />
           </div>
         }
       />

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { browserStorage } from '../../ui/browser-storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 
@@ -20,9 +21,9 @@ interface ChartStripProps {
 
 /** The chart of deliveries above the list. It is collapsible, and the choice is remembered. */
 export const ChartStrip = ({ minutes, onMinutes, children }: ChartStripProps) => {
-  const [open, setOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed')
+  const [open, setOpen] = useState(() => browserStorage.getItem(storageKey) !== 'closed')
   const toggle = () => {
-    localStorage.setItem(storageKey, open ? 'closed' : 'open')
+    browserStorage.setItem(storageKey, open ? 'closed' : 'open')
     setOpen(!open)
   }
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
+import { safeFilter } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { useDraft } from '../../stores/use-tab-state.ts'
@@ -46,17 +47,18 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
 }
 
 /** Resends everything that failed since a time. Shows progress and result. */
-export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
+export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
-  const [{ since, q }, setTyped, close] = useDraft('recover fields', { since: '1h', q: filter }, onClose)
+  const [{ since, q }, setTyped, close] = useDraft('recover fields', { since: '1h', q: shown }, onClose)
   const now = useNow()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
   const at = momentOf(since.trim().toLowerCase(), now)
   const isOver = progress !== null && !running
-  const preview = usePreview(since.trim().toLowerCase(), q.trim(), !running && !isOver)
+  const filter = safeFilter(q.trim())
+  const preview = usePreview(since.trim().toLowerCase(), filter, !running && !isOver)
   const handle = (event: FormEvent) => {
     event.preventDefault()
-    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(q.trim() === '' ? {} : { q: q.trim() }) })
+    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(filter === '' ? {} : { q: filter }) })
   }
 
   return (

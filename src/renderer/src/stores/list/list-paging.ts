@@ -99,6 +99,9 @@ export const createListPaging = <T extends { id: string }>({
     }
   }
 
+  /** The record last looked for. */
+  let sought: string | undefined
+
   return {
     loadNext,
     loadPrevious,
@@ -116,9 +119,13 @@ export const createListPaging = <T extends { id: string }>({
       const last = page?.items[0]
       if (last !== undefined && !signal.aborted) await loadFresh(last.id)
     },
-    reveal: async (id) => {
+    reveal: async (id, isWanted = () => true) => {
       const has = () => get().items.some((item) => item.id === id)
+      const wasSought = sought === id
+      sought = id
       if (has()) return 'shown'
+      // Another filter may leave out the record that stays open, which only all rows would tell.
+      if (wasSought && get().filter !== '') return 'absent'
       const item = await source.find?.(id).catch(() => undefined)
       if (item === undefined) return 'absent'
       if (isHidden(item)) return 'hidden'
@@ -130,8 +137,8 @@ export const createListPaging = <T extends { id: string }>({
       }
       const [first] = get().items
       const isBefore = from !== null && first !== undefined && orderOf(item) > orderOf(first)
-      if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, isPassed)
-      if (!has() && isLong && (isBefore || !isPassed())) await loadFresh(id)
+      if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, () => !isWanted() || isPassed())
+      if (!has() && isWanted() && isLong && (isBefore || !isPassed())) await loadFresh(id)
       return has() ? 'shown' : 'absent'
     },
   }

@@ -33,9 +33,10 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   loadMore(): void
   /**
    * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of
-   * a test run, and those are left out.
+   * a test run, and those are left out. Once `isWanted` is false nothing more is loaded. The record that was looked for
+   * last is not looked for again while there is a filter.
    */
-  reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
+  reveal(id: string, isWanted?: () => boolean): Promise<'shown' | 'hidden' | 'absent'>
   /** Loads rows down to the last of these records, at most 1,000. */
   loadDownTo(ids: readonly string[]): Promise<void>
   /** Loads to the end. Of a long list it loads the last rows only. */

@@ -72,7 +72,8 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
   useEffect(() => {
     if (!isReady || selectedId === null) return
     let isWanted = true
-    void list.reveal(selectedId).then((outcome) => {
+    const sought = list.reveal(selectedId, () => isWanted)
+    void sought.then((outcome) => {
       if (outcome === 'hidden' && isWanted) choose({ tests: 'show' })
     })
     return () => {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { browserStorage } from '../browser-storage.ts'
 import { classes } from '../classes.ts'
 import { type ColumnWidths, clampedWidth, readWidths } from './column-widths.ts'
 
@@ -19,18 +20,18 @@ const keyOf = (id: string): string => `columns ${id}`
 
 /** The column widths of a list: those chosen in this browser, otherwise its own. */
 export const useColumnWidths = (id: string) => {
-  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(id)))
+  const [kept, setKept] = useState(() => browserStorage.getItem(keyOf(id)))
   const [shownId, setShownId] = useState(id)
   if (shownId !== id) {
     setShownId(id)
-    setKept(localStorage.getItem(keyOf(id)))
+    setKept(browserStorage.getItem(keyOf(id)))
   }
   const widths: ColumnWidths = useMemo(() => readWidths(kept), [kept])
   const change = (index: number, px: number | null) => {
     const { [index]: _, ...others } = widths
     const next = JSON.stringify(px === null ? others : { ...others, [index]: clampedWidth(px) })
     setKept(next)
-    localStorage.setItem(keyOf(id), next)
+    browserStorage.setItem(keyOf(id), next)
   }
   return { widths, change }
 }

@@ -145,7 +145,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (mark !== undefined && isBox) return mark(withToggled(before, id, null))
     if (mark !== undefined && isToggle) return mark(withToggled(before, id, selected))
     mark?.(noRows)
-    if (id !== selected) select(id)
+    select(id)
   }, [])
 
   // Scrolls to a row that was selected elsewhere or has just been loaded.

@@ -1,4 +1,4 @@
-const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform)
+export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform)
 
 /** A shortcut as key caps. `Mod` is Ctrl, or Cmd on a Mac: `Mod+K`. */
 export const Keys = ({ keys }: { keys: string }) => (

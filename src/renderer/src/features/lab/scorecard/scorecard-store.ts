@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import type { Backend } from '../../../backend/backend.ts'
 import { routes } from '../../../backend/routes.ts'
-import { createEngineTurn } from '../../../stores/engine-turn.ts'
+import { createRun } from '../../../stores/create-run.ts'
 import { noMemory, type TabMemory } from '../../../stores/tab-memory.ts'
 
 export interface ScorecardInput {
@@ -45,7 +45,7 @@ type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
 
 const none: readonly ScorecardLine[] = []
 
-/** Time limit of a run, in ms. The engine ends one after three minutes plus the last line. */
+/** Time limit without a line, in ms. The engine ends a run after three minutes plus the last line. */
 const limitMs = 6 * 60_000
 
 /** The input and result of the scorecard, kept over a reload of the tab. */
@@ -66,18 +66,15 @@ export const createScorecardStore = ({
     }),
   )
   const { getState: get, setState: set } = store
-  let progressId = ''
-  const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
+  const run = createRun<ScorecardLine>({
+    ...{ events, newId, limitMs },
+    partOf: (event) => (event.type === 'scorecard' ? { ...event, part: event.line } : undefined),
+    onParts: (lines) => set({ lines }),
+    onProblem: (problem) => set({ phase: 'idle', problem }),
+  })
 
   memory.follow('scorecard', store, ({ input, card, lines }): KeptScorecard => {
     return { input, card, lines: card === null ? none : lines }
-  })
-
-  events.subscribe((event) => {
-    if (event.type !== 'scorecard' || event.id !== progressId || get().phase !== 'running') return
-    const lines = [...get().lines]
-    lines[event.index] = event.line
-    set({ lines })
   })
 
   return {
@@ -85,7 +82,6 @@ export const createScorecardStore = ({
     edit: (change) => set({ input: { ...get().input, ...change }, problem: null }),
     run: async ({ inbox, merchantId }) => {
       if (get().phase === 'running') return
-      progressId = newId()
       set({ phase: 'running', lines: [], card: null, problem: null })
       const { ipnUrl, probe, orderPrefix } = get().input
       const body = {
@@ -93,15 +89,14 @@ export const createScorecardStore = ({
         merchantId,
         ...(probe.trim() === '' ? {} : { probe: probe.trim() }),
         ...(orderPrefix.trim() === '' ? {} : { orderPrefix: orderPrefix.trim() }),
-        progressId,
       }
-      const card = await turn.take((signal) => call(routes.runScorecard, { body, signal }))
-      if (card === undefined) return
-      turn.end()
-      set({ phase: 'idle', card, lines: card.lines })
+      const card = await run.start((progressId, signal) =>
+        call(routes.runScorecard, { body: { ...body, progressId }, signal }),
+      )
+      if (card !== undefined) set({ phase: 'idle', card, lines: card.lines })
     },
     stop: () => {
-      turn.end()
+      run.stop()
       set({ phase: 'idle', problem: 'Stopped. Notifications that were still due will not be sent.' })
     },
     page: async () => {

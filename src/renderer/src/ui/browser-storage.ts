@@ -1,0 +1,11 @@
+/** The storage of this browser. What it has no room for lasts as long as the page. */
+export const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, text) => {
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      // It is full.
+    }
+  },
+}
