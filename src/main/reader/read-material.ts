@@ -13,6 +13,7 @@ import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withAnswers } from './with-answers.ts'
 import { withAttempts } from './with-attempts.ts'
 import { withOwnHeader } from './with-own-header.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
@@ -99,9 +100,10 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
     notes.push(plain.note)
     exact &&= plain.exact !== false
   }
-  if (notes.length === 0) return { text, candidates }
+  const answered = withAnswers(text, candidates)
+  if (notes.length === 0) return { text, candidates: answered }
   const range = { start: 0, end: given.length }
-  const known = candidates.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
+  const known = answered.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
   return { text, candidates: exact ? known : known.map(asInexact) }
 }
 

@@ -2,17 +2,15 @@ import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
-import { serviceAnswers } from './service-answers.ts'
+import { isJudged, serviceAnswers } from './service-answers.ts'
 
-/** What the doctor judges itself: body, fields and signature. */
-const judged = /E0(?:01|02|03|10|12)/
 /** More of them are a list of all codes. */
 const maxCodes = 2
 const maxText = 200_000
 const expired =
-  /\b(?:link|page|seite|side)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen)/iu
+  /\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen|(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn)/iu
 const expiry =
-  'A link expires 24 hours after it was made by default, whatever its signature: create a new one with another order_id, or set a longer time.'
+  'A link expires 24 hours after it was made by default, whatever its signature, and sends no IPN then: create a new one with another order_id, or set a longer time.'
 
 /** Headers that only browsers send. */
 const browser = /\bsec-(?:fetch-mode|ch-ua)\b/i
@@ -45,9 +43,10 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (one.kind === 'create-request' && one.createCall) ||
       (one.kind === 'access-line' && /\/payment-links/.test(one.fields.target)),
   )
-  const known = JSON.stringify(candidates[at]) ?? ''
+  const first = candidates[at]
   const start = text.slice(0, maxText)
-  const codes = [...new Set(start.match(/\bE0\d\d\b/g))].filter((code) => !judged.test(code) && !known.includes(code))
+  const known = [JSON.stringify(first), ...candidates.flatMap(({ notes }) => notes)].join('\n')
+  const codes = [...new Set(start.match(/\bE0\d\d\b/g))].filter((code) => !isJudged(code) && !known.includes(code))
   const notes = [
     ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
