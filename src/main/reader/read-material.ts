@@ -9,6 +9,7 @@ import { fillGaps } from './fill-gaps.ts'
 import { withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { looseCall, looseCallTitle } from './loose-call.ts'
+import { withoutOtherProviders } from './other-provider.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
@@ -140,7 +141,8 @@ const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
   const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
-  const candidates = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
+  const found = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
+  const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,
     withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
@@ -149,10 +151,10 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const ranked = withIpnNotes(withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))).toSorted(
     (a, b) => rankOf(a) - rankOf(b),
   )
-  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
+  const all = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
-    candidates: found.slice(0, maxCandidates),
+    candidates: all.slice(0, maxCandidates),
     looked: [...readers.map(({ title }) => title), looseCallTitle],
-    more: Math.max(0, found.length - maxCandidates),
+    more: Math.max(0, all.length - maxCandidates),
   }
 }
