@@ -19,6 +19,7 @@ import { withAttempts } from './with-attempts.ts'
 import { withOwnHeader } from './with-own-header.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
+import { withSigningSlips } from './with-signing-slips.ts'
 import { withTicketWords } from './with-ticket-words.ts'
 import { withTokenDoubts } from './with-token-doubts.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
@@ -148,9 +149,9 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
     withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
   )
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const ranked = withIpnNotes(withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))).toSorted(
-    (a, b) => rankOf(a) - rankOf(b),
-  )
+  const ranked = withIpnNotes(
+    withSigningSlips(plain, withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))),
+  ).toSorted((a, b) => rankOf(a) - rankOf(b))
   const all = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
     candidates: all.slice(0, maxCandidates),
