@@ -1,12 +1,11 @@
 import { bruBlocks, pairsOf } from './bru-blocks.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
+import { collectionRequests } from './collection-requests.ts'
 import { environmentCandidate, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
-const maxRequests = 500
-const maxDepth = 32
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
 /** Reads a Bruno request or environment in its own language, or a collection exported as JSON. */
@@ -67,18 +66,11 @@ const collection = (
 ): Candidate[] => {
   const environments = listAt(file, 'environments').flatMap((one) => variablesOf(listAt(one, 'variables')))
   const variables = new Map([...environments, ...given])
-  const found: Candidate[] = []
-  const visit = (items: readonly unknown[], names: readonly string[], depth: number): void => {
-    if (depth > maxDepth) return
-    for (const item of items) {
-      if (found.length >= maxRequests) return
-      const path = [...names, textAt(item, 'name') ?? '']
-      if (Array.isArray(member(item, 'items'))) visit(listAt(item, 'items'), path, depth + 1)
-      else if (isObject(member(item, 'request'))) found.push(exported(item, path.join(' / '), variables, range))
-    }
-  }
-  visit(listAt(file, 'items'), [], 0)
-  return found
+  return collectionRequests(listAt(file, 'items'), 'items', (path) => {
+    const item = path.at(-1)
+    const name = path.map((one) => textAt(one, 'name') ?? '').join(' / ')
+    return isObject(member(item, 'request')) ? exported(item, name, variables, range) : undefined
+  })
 }
 
 const exported = (item: unknown, name: string, variables: ReadonlyMap<string, string>, range: TextRange): Candidate => {

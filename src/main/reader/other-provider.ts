@@ -1,6 +1,6 @@
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
 import { hasOwnFields } from './field-sets.ts'
 
 const maxText = 200_000
@@ -27,8 +27,7 @@ export const providerInPath = (target: string): string | undefined =>
 
 /** A call that was put together from names that every payment service has: no address, no token, no field of its own. */
 const isGeneric = (one: Candidate): boolean =>
-  one.kind === 'create-request' &&
-  one.createCall &&
+  isCreateCall(one) &&
   one.request.url === null &&
   (one.request.authorization === null || gapsIn(one.request.authorization).length > 0) &&
   one.request.body.length < maxBody &&

@@ -1,11 +1,9 @@
-import type { Candidate, RequestCandidate } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
 
 /** Limits the characters after a call that are searched for its answer. */
 const maxText = 200_000
 const maxCalls = 200
-
-const isCall = (one: Candidate): one is RequestCandidate => one.kind === 'create-request' && one.createCall
 
 /** Returns the text in which the answer to each call stands: all of it for a single call, otherwise up to the next one. */
 const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candidate, string> => {
@@ -40,7 +38,7 @@ const isRefused = ({ notes }: Candidate): boolean => notes.some((note) => answer
 const withRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   const seen = new Set<string>()
   return candidates.map((one) => {
-    if (!isCall(one) || one.request.body.length === 0) return one
+    if (!isCreateCall(one) || one.request.body.length === 0) return one
     const content = contentOf(one)
     const isRepeat = seen.has(content) && isRefused(one) && !one.notes.includes(repeated)
     seen.add(content)
@@ -54,7 +52,7 @@ const repeated =
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   // A head that cURL prints below its command is the same call.
-  const calls = candidates.filter(isCall).filter(({ request }) => request.body.length > 0)
+  const calls = candidates.filter(isCreateCall).filter(({ request }) => request.body.length > 0)
   const answers = answersIn(text, calls)
   return withRepeats(
     candidates.map((one) => {

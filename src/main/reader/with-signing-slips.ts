@@ -1,12 +1,14 @@
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate, RequestCandidate } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { answerCodes } from './service-answers.ts'
 
 const maxCode = 100_000
 const maxBody = 100_000
 const maxStatement = 800
 const maxNotes = 3
+/** Limits the calls whose code is searched. */
+const maxCalls = 5
 
 /** What a body must have for a slip to matter. A body that is not known may have it. */
 const isIn = {
@@ -188,8 +190,7 @@ const slipsIn = (code: string, body: string): string[] => {
 }
 
 const isOpen = (one: Candidate): one is RequestCandidate =>
-  one.kind === 'create-request' &&
-  one.createCall &&
+  isCreateCall(one) &&
   one.request.body.length < maxBody &&
   (gapsIn(one.request.authorization ?? '').length > 0 || /\{\{|\$\{/.test(one.request.authorization ?? ''))
 
@@ -197,8 +198,9 @@ const isOpen = (one: Candidate): one is RequestCandidate =>
 export const withSigningSlips = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const codes = answerCodes(text.slice(0, maxCode))
   if (codes.some((code) => code !== 'E012' && code !== 'E010')) return [...candidates]
+  const open: readonly Candidate[] = candidates.filter(isOpen).slice(0, maxCalls)
   return candidates.map((one) => {
-    if (!isOpen(one)) return one
+    if (!open.includes(one) || one.kind !== 'create-request') return one
     const code = one.scripts.length > 0 ? one.scripts.map((script) => script.code).join('\n') : text
     return { ...one, notes: [...one.notes, ...slipsIn(code.slice(0, maxCode), textOf(one.request.body))] }
   })

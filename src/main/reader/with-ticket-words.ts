@@ -1,7 +1,7 @@
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
 import { isJudged, serviceAnswers } from './service-answers.ts'
 
 /** More of them are a list of all codes. */
@@ -23,8 +23,8 @@ const afterToken = /E00[234]/
 
 /** The answer to a call that cannot be judged because a part of it is not in the text. */
 const answerNotes = (text: string, candidates: readonly Candidate[]): string[] => {
-  const [call, ...others] = candidates.filter((one) => one.kind === 'create-request' && one.createCall)
-  if (call?.kind !== 'create-request' || others.length > 0) return []
+  const [call, ...others] = candidates.filter(isCreateCall)
+  if (!call || others.length > 0) return []
   const { authorization, body } = call.request
   if (body.length > maxText || gapsIn(`${authorization ?? ''} ${textOf(body)}`).length === 0) return []
   const answers = serviceAnswers(text)
@@ -39,9 +39,7 @@ const answerNotes = (text: string, candidates: readonly Candidate[]): string[] =
 /** Adds to the first create call what the text says of an answer that has nothing to do with its signature. */
 export const withTicketWords = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const at = candidates.findIndex(
-    (one) =>
-      (one.kind === 'create-request' && one.createCall) ||
-      (one.kind === 'access-line' && /\/payment-links/.test(one.fields.target)),
+    (one) => isCreateCall(one) || (one.kind === 'access-line' && /\/payment-links/.test(one.fields.target)),
   )
   const first = candidates[at]
   const start = text.slice(0, maxText)
