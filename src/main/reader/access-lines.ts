@@ -2,7 +2,6 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
-import { createW3cReader } from './w3c-reader.ts'
 
 /** The lines that programs write, in the order in which they are tried. No part can match in two ways, so it takes linear time. */
 const formats: readonly RegExp[] = [
@@ -30,9 +29,8 @@ export const accessLines = (text: string): Candidate[] => {
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const { seconds = null, ...fields } = w3c(line) ?? {}
-    const call = 'method' in fields ? fields : (lineFields(line) ?? jsonFields(line))
-    if (call === undefined) continue
+    const { seconds = null, ...call } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? {}
+    if (!('method' in call)) continue
     call.agent ??= sender.exec(line)?.[0] ?? null
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
@@ -63,6 +61,8 @@ interface AccessFields {
   status: number
   time: string | null
   agent: string | null
+  /** How long the answer took. */
+  seconds?: number | null
 }
 
 /** Squid writes the time in seconds since 1970, pino in milliseconds. */
@@ -78,6 +78,39 @@ const lineFields = (line: string): AccessFields | undefined => {
     return { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
   }
   return undefined
+}
+
+const maxColumns = 100
+
+/** IIS counts milliseconds; CloudFront counts seconds with decimals. */
+const secondsOf = (written: string): number | null => {
+  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(written)) return null
+  return written.includes('.') ? Number(written) : Number(written) / 1_000
+}
+
+/** Reads the lines of a log in the W3C format of IIS or CloudFront, whose line `#Fields:` names the columns. */
+const createW3cReader = (): ((line: string) => AccessFields | undefined) => {
+  let names: string[] = []
+  return (line) => {
+    if (line.startsWith('#Fields:')) names = line.slice(8).trim().split(/\s+/).slice(0, maxColumns)
+    if (names.length === 0 || line.startsWith('#')) return undefined
+    const values = line.trim().split(/\s+/)
+    if (values.length < names.length) return undefined
+    const of = (name: string): string => {
+      const value = values[names.indexOf(name)] ?? '-'
+      return value === '-' ? '' : value
+    }
+    const [method, path, status, query] = [of('cs-method'), of('cs-uri-stem'), of('sc-status'), of('cs-uri-query')]
+    if (!/^[A-Z]{3,10}$/.test(method) || path === '' || !/^[1-5]\d\d$/.test(status)) return undefined
+    return {
+      method,
+      target: query === '' ? path : `${path}?${query}`,
+      status: Number(status),
+      time: of('date') === '' || of('time') === '' ? null : `${of('date')}T${of('time')}Z`,
+      agent: of('cs(User-Agent)') || null,
+      seconds: secondsOf(of('time-taken')),
+    }
+  }
 }
 
 const first = (value: unknown, paths: string): string | null => {
