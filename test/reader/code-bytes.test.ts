@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RequestCandidate } from '../../src/main/reader/candidate.ts'
 import { readMaterial } from '../../src/main/reader/read-material.ts'
 
@@ -93,4 +93,66 @@ test('a list that is too long is a gap, not a shorter one', () => {
   const code = `fetch('${url}', { method: 'POST', body: JSON.stringify({ order_id: 'A', amount: 1, customer_ip: [${'1,'.repeat(6_000)}] }) })`
   const [first] = readMaterial(code).candidates
   expect((first as RequestCandidate).notes.join()).toMatch(/is missing here: give it/)
+})
+
+describe('the code that signs a call whose token is not in the text', () => {
+  const fields = '"order_id": "A", "amount": 1, "customer_email": "a@b.co", "description": "Łódź"'
+  const python = (...lines: string[]): string =>
+    `${[`payload = {${fields}}`, ...lines].join('\n')}\nrequests.post("${url}", json=payload, headers={"Authorization": f"Bearer {key}.{token}"})`
+  const script = (...lines: string[]): string =>
+    `${[`const order = {${fields}}`, ...lines].join('\n')}\nfetch('${url}', { method: 'POST', body: JSON.stringify(order), headers: { Authorization: \`Bearer \${key}.\${token}\` } })`
+  const php = (...lines: string[]): string =>
+    `${[`$order = [${fields.replaceAll(':', ' =>')}, 'return_url' => 'https://a.test/'];`, ...lines].join('\n')}\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($order));\ncurl_setopt($ch, CURLOPT_HTTPHEADER, ['Authorization: Bearer ' . $key . '.' . $token]);`
+  const likely = (text: string): string[] =>
+    readMaterial(text).candidates.flatMap(({ notes }) => notes.filter((note) => note.startsWith('Likely')))
+  const dumps = "canon = json.dumps(payload, sort_keys=True, ensure_ascii=False, separators=(',', ':'))"
+  const sign = 'token = hashlib.md5((canon + SECRET).encode()).hexdigest()'
+
+  test.each([
+    ['letters', python(dumps.replace(' ensure_ascii=False,', ''), sign), /ensure_ascii=False/],
+    ['spaces', python(dumps.replace(", separators=(',', ':')", ''), sign), /separators=/],
+    ['order', python(dumps.replace(' sort_keys=True,', ''), sign), /sort_keys=True/],
+    ['the secret before', python(dumps, sign.replace('canon + SECRET', 'SECRET + canon')), /secret before the JSON/],
+    ['upper case', python(dumps, `${sign}.upper()`), /upper case/],
+    ['SHA-256', python(dumps, sign.replace('md5', 'sha256')), /SHA hash/],
+    ['HMAC', python(dumps, 'token = hmac.new(SECRET, canon.encode(), "md5").hexdigest()'), /HMAC/],
+    ['no order in JavaScript', script('const token = md5(JSON.stringify(order) + secret)'), /JSON\.stringify keeps/],
+    [
+      'base64 in JavaScript',
+      script(
+        "const token = crypto.createHash('md5').update(JSON.stringify(sortKeys(order)) + secret).digest('base64')",
+      ),
+      /in base64/,
+    ],
+    [
+      'slashes of PHP',
+      php('ksort($order);', '$token = md5(json_encode($order, JSON_UNESCAPED_UNICODE) . $secret);'),
+      /JSON_UNESCAPED_SLASHES/,
+    ],
+    [
+      'no order in PHP',
+      php('$json = json_encode($order, 320);', '$token = md5($json . $secret);'),
+      /json_encode keeps/,
+    ],
+    [
+      'the secret before in PHP',
+      php('ksort($order);', '$token = md5($secret . json_encode($order, 320));'),
+      /secret before/,
+    ],
+  ])('%s', (_, text, note) => {
+    expect(likely(text)).toEqual([expect.stringMatching(note)])
+    expect(likely(`${text}\n{"status":false,"result":{"code":"E003","message":"a"}}`)).toEqual([])
+    expect(likely(`${text}\nprint: Bearer mk.${'0a'.repeat(16)}`)).toEqual([])
+  })
+  test.each([
+    ['right code', python(dumps, sign)],
+    ['right code of PHP', php('ksort($order);', '$token = md5(json_encode($order, 320) . $secret);')],
+    ['two ways to sign', python(dumps, sign, sign.replace('md5', 'sha256'))],
+    [
+      'letters that the order does not have',
+      python(dumps.replace(' ensure_ascii=False,', ''), sign).replace('Łódź', 'a'),
+    ],
+  ])('nothing is said of %s', (_, text) => {
+    expect(likely(text)).toEqual([])
+  })
 })

@@ -147,3 +147,43 @@ describe('without a body', () => {
     expect(readMaterial('POST https://api.test/v2/refunds {"result":{"code":"OK"}}').candidates).toEqual([])
   })
 })
+
+describe('the message of another payment service', () => {
+  const event = {
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { amount: 4990, currency: 'eur', description: 'a', order_id: '5531', customer_email: 'a@b.co', status: 'ok' },
+  }
+  const order = { order_id: '5531', amount: 49, customer_email: 'a@b.co', description: 'a' }
+  test.each([
+    ['Stripe', `POST /hook 400\nstripe-signature: t=1,v1=${'0a'.repeat(32)}\n${JSON.stringify(event, null, 2)}`],
+    ['PayPal', JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: order })],
+    ['Adyen', JSON.stringify({ notificationItems: [{ NotificationRequestItem: { pspReference: 'a', ...order } }] })],
+    [
+      'Mollie',
+      `GET https://api.mollie.com/v2/payments/tr_1\n${JSON.stringify({ resource: 'payment', metadata: order })}`,
+    ],
+    ['Klarna', JSON.stringify({ purchase_currency: 'EUR', merchant_data: order })],
+  ])('%s is named, and nothing is read into it', (provider, text) => {
+    expect(readMaterial(`our webhook:\n${text}`).candidates).toMatchObject([
+      { kind: 'access-line', explanation: expect.stringContaining(`message of ${provider}, not of this service`) },
+    ])
+  })
+  test('of one without a name nothing is read', () => {
+    const payment = { ...order, currency: 'INR', status: 'captured' }
+    expect(readMaterial(`webhook ${JSON.stringify(payment)}\n${JSON.stringify(payment, null, 1)}`).candidates).toEqual(
+      [],
+    )
+  })
+  test('a line of its receiver is no IPN', () => {
+    const line = '10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "POST /paypal/ipn HTTP/1.1" 500 12 "-" "PayPal IPN"'
+    expect(readMaterial(line).candidates).toMatchObject([
+      { confidence: 'likely', explanation: expect.stringMatching(/names PayPal/) },
+    ])
+  })
+  test('beside a call of ours changes nothing', () => {
+    const call = `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n`
+    const { notes } = first(`${call}stripe-signature: t=1\n`)
+    expect([notes, readMaterial(call).candidates.length]).toEqual([first(call).notes, 1])
+  })
+})

@@ -191,3 +191,68 @@ describe('the status that was answered', () => {
     for (const { notes } of readMaterial(text).candidates) expect(notes.join()).not.toContain('The text says')
   })
 })
+
+describe('what the service answered is said of its own call', () => {
+  const body = '{"order_id":"A","amount":1,"customer_email":"a@b.co"}'
+  const address = 'https://api.test/v2/payment-links'
+  const token = `Bearer mk.${'a'.repeat(32)}`
+  const accepted = '{"status":true,"result":{"code":"00","message":"OK","payment_link":"https://p.test/pay/a"}}'
+  const refused = '{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
+  const notesOf = (text: string): string[] => readMaterial(text).candidates.map(({ notes }) => notes.join('\n'))
+  const entry = (status: number, text: string, redirectURL = '') => ({
+    request: {
+      method: 'POST',
+      url: address,
+      headers: [{ name: 'Authorization', value: token }],
+      postData: { mimeType: 'application/json', text: body },
+    },
+    response: { status, redirectURL, content: { text: Buffer.from(text).toString('base64'), encoding: 'base64' } },
+  })
+  const harOf = (...entries: unknown[]): string => JSON.stringify({ log: { entries } })
+  const raw = (answer: string): string =>
+    `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${token}\nContent-Type: application/json\n\n${body}\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n${answer}\n\n`
+
+  test.each([
+    ['a HAR', harOf(entry(200, accepted), entry(409, refused))],
+    ['raw exchanges', raw(accepted) + raw(refused)],
+    [
+      'Python’s words for them',
+      raw("{'status': True, 'result': {'code': '00', 'message': 'OK'}}") + raw("{'result': {'code': 'E004'}}"),
+    ],
+  ])('in %s', (_, text) => {
+    const [first, second] = notesOf(text)
+    expect(first).toMatch(/accepted this call with code 00/)
+    expect(first).not.toMatch(/E004|repeats/)
+    expect(second).toMatch(/answered this call with E004[\s\S]*It repeats an earlier call/)
+  })
+  test('a page that is not valid any more after a call that was accepted', () => {
+    const [note] = notesOf(`She gets a page saying it is not valid any more.\n${raw(accepted)}`)
+    expect(note).toMatch(/accepted this call[\s\S]*expires 24 hours/)
+    expect(notesOf(raw(accepted))).toEqual([expect.not.stringMatching(/24 hours/)])
+  })
+  const curl = `curl -sL http://api.test/v2/payment-links -H 'Authorization: ${token}' -d '${body}'`
+  const reply = '{"status":false,"result":{"code":"E041","message":"Method not allowed"}}'
+  test.each([
+    [
+      'cURL',
+      `${curl}\n< HTTP/1.1 301 Moved Permanently\n< Location: ${address}\n< \n* Switch from POST to GET\n> GET /v2/payment-links HTTP/2\n< HTTP/2 405\n\n${reply}`,
+    ],
+    [
+      'wget',
+      `${curl}\nHTTP request sent, awaiting response... 302 Found\nLocation: ${address} [following]\n--2026-- ${address}\n${reply}`,
+    ],
+    [
+      'urllib3',
+      `${curl}\nDEBUG http://api.test:80 "POST /v2/payment-links HTTP/1.1" 301 0\nDEBUG https://api.test:443 "GET /v2/payment-links HTTP/1.1" 405 71`,
+    ],
+    ['a browser', harOf(entry(301, '', address))],
+  ])('a redirect of %s', (_, text) => {
+    const [note] = notesOf(text)
+    expect(note).toMatch(/redirected with 30[12].*as a GET without body and token, which is E041/)
+    expect(note).not.toMatch(/Create calls are POST/)
+  })
+  test('a redirect that keeps the method is none of it', () => {
+    const text = `${curl}\n< HTTP/1.1 308 Permanent Redirect\n< Location: ${address}\n> POST /v2/payment-links HTTP/2\n${accepted}`
+    expect(notesOf(text).join()).not.toMatch(/redirected/)
+  })
+})

@@ -225,7 +225,30 @@ test('types are no fault of an IPN that a dump shows without them', () => {
   expect(found).toMatchObject({ kind: 'ipn', faults: [], fields: expect.arrayContaining([['amount', '64.90']]) })
 })
 
+describe('the copy with the words of a search marked is the same IPN', () => {
+  const message = (order: string): string =>
+    `in {"cs_ref_code":"202611-004471","status":"1","merchant_ref_code":"${order}","transaction_id":"TD1","currency":"EUR","amount":"64.90","true_amount":"64.90","datetime":"2026-11-18 16:20:41"}`
+  test.each([
+    ['Kibana', '@kibana-highlighted-field@A-7@/kibana-highlighted-field@'],
+    ['OpenSearch', '@opensearch-dashboards-highlighted-field@A-7@/opensearch-dashboards-highlighted-field@'],
+    ['Elasticsearch', '<em>A-7</em>'],
+    ['other marks', '<mark>A-7</mark>'],
+  ])('%s', (_, marked) => {
+    const hit = { _source: { message: message('A-7') }, highlight: { message: [message(marked)] } }
+    for (const text of [
+      `From Kibana:\n${JSON.stringify(hit, null, 2)}`,
+      JSON.stringify({ highlight: hit.highlight }),
+    ]) {
+      const { candidates } = readMaterial(text)
+      expect(candidates).toHaveLength(1)
+      expect(candidates[0]).toMatchObject({ fields: expect.arrayContaining([['merchant_ref_code', 'A-7']]) })
+      expect(candidates[0]?.notes.join()).not.toMatch(/more than once|2 times/)
+    }
+  })
+})
+
 test.each([
+  ['copies of a search', `"highlight":{"${'"highlight":{"a":["<em>'.repeat(50_000)}`],
   ['prefixes of lines', `${'Nov 20 09:11:02 a b: {"order_id":\n'.repeat(20_000)}`],
   ['tables without end', `a | b\n---+---\n${' | {"order_id":"+\n'.repeat(20_000)}`],
   ['percent escapes', '%7B%22order_id%22%3A'.repeat(50_000)],

@@ -41,7 +41,7 @@ const linesOf = (candidate: ReadCandidate): string[] => {
     return [...candidate.fields.map(([name, value]) => `${name}: ${value}`), ...faults]
   }
   const { method, target, status } = candidate.fields
-  return [`${method} ${target} → ${status}`, candidate.explanation]
+  return [`${method} ${target}${status > 0 ? ` → ${status}` : ''}`, candidate.explanation]
 }
 
 /**

@@ -2,24 +2,20 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
-import { createW3cReader } from './w3c-reader.ts'
 
-/**
- * `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` with any prefix. No part can match in two ways, so it takes linear
- * time.
- */
-const combined =
-  /\[([^\][\n]{10,40})\] "([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "([^"\n]{0,1000})")?/
-/** The log of HAProxy: the status is before the request. */
-const haproxy =
-  /\[([^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/
-/** Squid: `TCP_MISS/301 391 POST http://…`. */
-const squid = /^(\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(\d{3}) \d{1,20} ([A-Z]{3,10}) (\S{1,4000}) /
-/** An Application Load Balancer of AWS. */
-const balancer =
-  /^(?:https?|h2|grpcs?|wss?) (\S{10,40}) \S{1,200} \S{1,60} \S{1,60} -?[\d.]{1,20} -?[\d.]{1,20} -?[\d.]{1,20} (\d{3}) \S{1,3} \d{1,20} \d{1,20} "([A-Z]{3,10}) ([^" \n]{1,4000})[^"\n]{0,20}"/
-/** morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`. */
-const short = /(?:^|[ \]|])([A-Z]{3,7}) (\/[^ \n"]{0,2000}) (\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/
+/** The lines that programs write, in the order in which they are tried. No part can match in two ways, so it takes linear time. */
+const formats: readonly RegExp[] = [
+  // `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` of nginx and Apache, with any prefix.
+  /\[(?<time>[^\][\n]{10,40})\] "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (?<status>\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "(?<agent>[^"\n]{0,1000})")?/,
+  // HAProxy: the status is before the request.
+  /\[(?<time>[^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (?<status>\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/,
+  // An Application Load Balancer of AWS.
+  /^(?:https?|h2|grpcs?|wss?) (?<time>\S{10,40}) \S{1,200} \S{1,60} \S{1,60} -?[\d.]{1,20} -?[\d.]{1,20} -?[\d.]{1,20} (?<status>\d{3}) \S{1,3} \d{1,20} \d{1,20} "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})[^"\n]{0,20}"/,
+  // Squid: `TCP_MISS/301 391 POST http://…`. CONNECT opens a tunnel.
+  /^(?<time>\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(?<status>\d{3}) \d{1,20} (?!CONNECT )(?<method>[A-Z]{3,10}) (?<target>\S{1,4000}) /,
+  // morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`.
+  /(?:^|[ \]|])(?<method>[A-Z]{3,7}) (?<target>\/[^ \n"]{0,2000}) (?<status>\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/,
+]
 /** What the service calls itself, wherever the log has it. */
 const sender = /paylink-console-ipn\b[\w./-]{0,40}/
 const maxLines = 200
@@ -33,17 +29,8 @@ export const accessLines = (text: string): Candidate[] => {
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const { seconds = null, ...fields } = w3c(line) ?? {}
-    const call =
-      'method' in fields
-        ? fields
-        : (combinedFields(line) ??
-          haproxyFields(line) ??
-          balancerFields(line) ??
-          squidFields(line) ??
-          shortFields(line) ??
-          jsonFields(line))
-    if (call === undefined) continue
+    const { seconds = null, ...call } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? {}
+    if (!('method' in call)) continue
     call.agent ??= sender.exec(line)?.[0] ?? null
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
@@ -74,40 +61,60 @@ interface AccessFields {
   status: number
   time: string | null
   agent: string | null
+  /** How long the answer took. */
+  seconds?: number | null
 }
 
-const combinedFields = (line: string): AccessFields | undefined => {
-  const [, time = null, method, target, status, agent = null] = combined.exec(line) ?? []
-  if (method === undefined || target === undefined || status === undefined) return undefined
-  return { method, target, status: Number(status), time, agent: agent === '-' ? null : agent }
+/** Squid writes the time in seconds since 1970, pino in milliseconds. */
+const timeOf = (time: string | null): string | null => {
+  if (time === null || !/^(?:\d{13}|\d{9,11}\.\d{3})$/.test(time)) return time
+  return new Date(Number(time) * (time.includes('.') ? 1_000 : 1)).toISOString()
 }
 
-const haproxyFields = (line: string): AccessFields | undefined => {
-  const [, time = null, status, method, target] = haproxy.exec(line) ?? []
-  if (method === undefined || target === undefined || status === undefined) return undefined
-  return { method, target, status: Number(status), time, agent: null }
+const lineFields = (line: string): AccessFields | undefined => {
+  for (const format of formats) {
+    const { method, target, status, time = null, agent = null } = format.exec(line)?.groups ?? {}
+    if (method === undefined || target === undefined) continue
+    return { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
+  }
+  return undefined
 }
 
-const balancerFields = (line: string): AccessFields | undefined => {
-  const [, time = null, status, method, target] = balancer.exec(line) ?? []
-  if (method === undefined || target === undefined) return undefined
-  return { method, target, status: Number(status), time, agent: null }
+const maxColumns = 100
+
+/** IIS counts milliseconds; CloudFront counts seconds with decimals. */
+const secondsOf = (written: string): number | null => {
+  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(written)) return null
+  return written.includes('.') ? Number(written) : Number(written) / 1_000
 }
 
-const squidFields = (line: string): AccessFields | undefined => {
-  const [, time = '', status, method, target] = squid.exec(line) ?? []
-  if (method === undefined || target === undefined || method === 'CONNECT') return undefined
-  return { method, target, status: Number(status), time: new Date(Number(time) * 1_000).toISOString(), agent: null }
+/** Reads the lines of a log in the W3C format of IIS or CloudFront, whose line `#Fields:` names the columns. */
+const createW3cReader = (): ((line: string) => AccessFields | undefined) => {
+  let names: string[] = []
+  return (line) => {
+    if (line.startsWith('#Fields:')) names = line.slice(8).trim().split(/\s+/).slice(0, maxColumns)
+    if (names.length === 0 || line.startsWith('#')) return undefined
+    const values = line.trim().split(/\s+/)
+    if (values.length < names.length) return undefined
+    const of = (name: string): string => {
+      const value = values[names.indexOf(name)] ?? '-'
+      return value === '-' ? '' : value
+    }
+    const [method, path, status, query] = [of('cs-method'), of('cs-uri-stem'), of('sc-status'), of('cs-uri-query')]
+    if (!/^[A-Z]{3,10}$/.test(method) || path === '' || !/^[1-5]\d\d$/.test(status)) return undefined
+    return {
+      method,
+      target: query === '' ? path : `${path}?${query}`,
+      status: Number(status),
+      time: of('date') === '' || of('time') === '' ? null : `${of('date')}T${of('time')}Z`,
+      agent: of('cs(User-Agent)') || null,
+      seconds: secondsOf(of('time-taken')),
+    }
+  }
 }
 
-const shortFields = (line: string): AccessFields | undefined => {
-  const [, method, target, status] = short.exec(line) ?? []
-  if (method === undefined || target === undefined) return undefined
-  return { method, target, status: Number(status), time: null, agent: null }
-}
-
-const first = (value: unknown, paths: readonly string[]): string | null => {
-  for (const path of paths) {
+const first = (value: unknown, paths: string): string | null => {
+  for (const path of paths.split(' ')) {
     const found = member(value, ...path.split('.'))
     if (typeof found === 'string' || typeof found === 'number') return String(found)
     if (Array.isArray(found) && typeof found[0] === 'string') return found[0]
@@ -116,78 +123,27 @@ const first = (value: unknown, paths: readonly string[]): string | null => {
 }
 
 /** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers, and in events of Cloudflare. */
-const statusNames = [
-  'status',
-  'status_code',
-  'statusCode',
-  'res.statusCode',
-  'response.status_code',
-  'response_code',
-  'DownstreamStatus',
-  'httpRequest.status',
-  'http.response.status_code',
-  'edgeResponseStatus',
-  'EdgeResponseStatus',
-]
-const methodNames = [
-  'request_method',
-  'method',
-  'req.method',
-  'request.method',
-  'RequestMethod',
-  'httpRequest.requestMethod',
-  'http.request.method',
-  'clientRequestHTTPMethodName',
-  'ClientRequestMethod',
-]
-const targetNames = [
-  'request_uri',
-  'uri',
-  'url',
-  'path',
-  'req.url',
-  'request.uri',
-  'RequestPath',
-  'httpRequest.requestUrl',
-  'url.path',
-  'clientRequestPath',
-  'ClientRequestURI',
-]
-const agentNames = [
-  'http_user_agent',
-  'user_agent',
-  'userAgent',
-  'req.headers.user-agent',
-  'request.headers.User-Agent',
-  'request_User-Agent',
-  'httpRequest.userAgent',
-  'user_agent.original',
-]
-const timeNames = [
-  'time_iso8601',
-  'time_local',
-  '@timestamp',
-  'timestamp',
-  'time',
-  'ts',
-  'StartUTC',
-  'start_time',
-  'datetime',
-]
-
-/** pino writes the time in ms since 1970. */
-const timeOf = (time: string | null): string | null =>
-  time !== null && /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : time
+const jsonNames = {
+  status:
+    'status status_code statusCode res.statusCode response.status_code response_code DownstreamStatus httpRequest.status http.response.status_code edgeResponseStatus EdgeResponseStatus',
+  method:
+    'request_method method req.method request.method RequestMethod httpRequest.requestMethod http.request.method clientRequestHTTPMethodName ClientRequestMethod',
+  target:
+    'request_uri uri url path req.url request.uri RequestPath httpRequest.requestUrl url.path clientRequestPath ClientRequestURI',
+  agent:
+    'http_user_agent user_agent userAgent req.headers.user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent user_agent.original',
+  time: 'time_iso8601 time_local @timestamp timestamp time ts StartUTC start_time datetime',
+}
 
 const jsonFields = (line: string): AccessFields | undefined => {
   const start = line.indexOf('{')
   if (start < 0 || !line.includes('tatus')) return undefined
   const value = jsonOf(line.slice(start))
   if (!isObject(value)) return undefined
-  const status = Number(first(value, statusNames))
-  const request = /^([A-Z]{3,10}) (\S{1,4000})/.exec(first(value, ['request', 'request_line']) ?? '')
-  const method = request?.[1] ?? first(value, methodNames)
-  const target = request?.[2] ?? first(value, targetNames)
+  const status = Number(first(value, jsonNames.status))
+  const request = /^([A-Z]{3,10}) (\S{1,4000})/.exec(first(value, 'request request_line') ?? '')
+  const method = request?.[1] ?? first(value, jsonNames.method)
+  const target = request?.[2] ?? first(value, jsonNames.target)
   if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
-  return { method, target, status, time: timeOf(first(value, timeNames)), agent: first(value, agentNames) }
+  return { method, target, status, time: timeOf(first(value, jsonNames.time)), agent: first(value, jsonNames.agent) }
 }

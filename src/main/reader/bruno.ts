@@ -1,13 +1,37 @@
-import { bruBlocks, pairsOf } from './bru-blocks.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
+import { collectionRequests } from './collection-requests.ts'
 import { environmentCandidate, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
-const maxRequests = 500
-const maxDepth = 32
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
+
+/**
+ * Returns the blocks of Bruno's language by name (`body:json { … }`): their contents without the indentation of two
+ * spaces.
+ */
+const bruBlocks = (text: string): Map<string, string> => {
+  const blocks = new Map<string, string>()
+  let open: { name: string; lines: string[] } | undefined
+  for (const line of text.split(/\r?\n/)) {
+    const name = open ? undefined : /^([a-z][a-z:-]{0,60}) [{[]\s*$/.exec(line)?.[1]
+    if (name !== undefined) open = { name, lines: [] }
+    else if (open && /^[}\]]\s*$/.test(line)) {
+      blocks.set(open.name, open.lines.join('\n'))
+      open = undefined
+    } else open?.lines.push(line.replace(/^ {2}/, ''))
+  }
+  return blocks
+}
+
+/** Returns the pairs of `name: value` lines. `~` before a name disables it. */
+const pairsOf = (block: string): [name: string, value: string][] =>
+  block.split('\n').flatMap((line): [string, string][] => {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trim()
+    return colon < 1 || name.startsWith('~') ? [] : [[name, line.slice(colon + 1).trim()]]
+  })
 
 /** Reads a Bruno request or environment in its own language, or a collection exported as JSON. */
 export const bruno = (text: string, { json, environment }: ReadContext): Candidate[] => {
@@ -67,18 +91,11 @@ const collection = (
 ): Candidate[] => {
   const environments = listAt(file, 'environments').flatMap((one) => variablesOf(listAt(one, 'variables')))
   const variables = new Map([...environments, ...given])
-  const found: Candidate[] = []
-  const visit = (items: readonly unknown[], names: readonly string[], depth: number): void => {
-    if (depth > maxDepth) return
-    for (const item of items) {
-      if (found.length >= maxRequests) return
-      const path = [...names, textAt(item, 'name') ?? '']
-      if (Array.isArray(member(item, 'items'))) visit(listAt(item, 'items'), path, depth + 1)
-      else if (isObject(member(item, 'request'))) found.push(exported(item, path.join(' / '), variables, range))
-    }
-  }
-  visit(listAt(file, 'items'), [], 0)
-  return found
+  return collectionRequests(listAt(file, 'items'), 'items', (path) => {
+    const item = path.at(-1)
+    const name = path.map((one) => textAt(one, 'name') ?? '').join(' / ')
+    return isObject(member(item, 'request')) ? exported(item, name, variables, range) : undefined
+  })
 }
 
 const exported = (item: unknown, name: string, variables: ReadonlyMap<string, string>, range: TextRange): Candidate => {

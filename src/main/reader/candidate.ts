@@ -64,3 +64,6 @@ export interface EnvironmentCandidate extends Found {
 }
 
 export type Candidate = RequestCandidate | IpnCandidate | AccessCandidate | EnvironmentCandidate
+
+/** Whether a candidate is a call that creates a link, or should be one. */
+export const isCreateCall = (one: Candidate): one is RequestCandidate => one.kind === 'create-request' && one.createCall

@@ -24,9 +24,13 @@ const ofCandidate = (candidate: Candidate): number => {
   return 2 + head + (isWhole ? 10 + fields.length : text === '' ? 0 : 2) - doubt
 }
 
+/** A repeated IPN counts once. */
+const identityOf = (one: Candidate): unknown =>
+  one.kind === 'ipn' ? (one.fields.find(([name]) => name === 'cs_ref_code')?.[1] ?? one) : one
+
 /** How much of its messages a reading has. The best message counts first, then the number of messages. */
 export const completeness = (candidates: readonly Candidate[]): number => {
   const each = candidates.map(ofCandidate)
-  const good = each.filter((one) => one > 10).length
-  return Math.max(0, ...each) + Math.min(good, 100) / 1_000
+  const good = new Set(candidates.filter((_, at) => (each[at] ?? 0) > 10).map(identityOf))
+  return Math.max(0, ...each) + Math.min(good.size, 100) / 1_000
 }

@@ -1,6 +1,6 @@
 import { gapsIn, gapText, restOfText } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate, RequestCandidate } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { jsonOf } from './json-value.ts'
 import { readLiteral } from './read-literal.ts'
@@ -59,5 +59,5 @@ const doubted = (candidate: RequestCandidate): RequestCandidate => {
  */
 export const doubtfulBodies = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   if (saysUnread.test(text)) return [...candidates]
-  return candidates.map((one) => (one.kind === 'create-request' && one.createCall ? doubted(one) : one))
+  return candidates.map((one) => (isCreateCall(one) ? doubted(one) : one))
 }

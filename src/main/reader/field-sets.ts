@@ -15,12 +15,30 @@ const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number =>
   return seen.size
 }
 
+/** Fields that a create call shares with few other services. */
+const distinctive: ReadonlySet<string> = new Set([
+  'currency_code',
+  'customer_ip',
+  'customer_lastname',
+  'customer_firstname',
+  'customer_phone',
+  'ipn_format',
+  'ipn_url',
+])
+
+/** Whether a message has fields of a create call that messages of other payment services do not have together. */
+export const hasOwnFields = (names: Iterable<string>): boolean => countOf(names, distinctive) >= 2
+
+/** A payment of another service: a create call has no status, and calls its currency otherwise. */
+const isOtherPayment = (names: readonly string[]): boolean =>
+  names.includes('status') && names.includes('currency') && countOf(names, distinctive) === 0
+
 /** Recognises a message by its field names: three known ones, two of which occur only in this kind of message. */
 export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefined => {
   const create = countOf(names, createNames)
   const ipn = countOf(names, ipnNames)
   if (ipn >= 3 && countOf(names, ipnOnly) >= 2 && ipn >= create) return 'ipn'
-  if (create >= 3 && countOf(names, createOnly) >= 2) return 'create'
+  if (create >= 3 && countOf(names, createOnly) >= 2 && !isOtherPayment(names)) return 'create'
   return undefined
 }
 

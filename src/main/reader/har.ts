@@ -4,6 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
+import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
 
 const maxEntries = 2_000
 
@@ -35,6 +36,10 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
   const notes: string[] = []
   const body = bodyOf(request, contentType, notes)
   if (typeof status === 'number') notes.push(status === 0 ? 'The browser got no answer.' : `Answered with ${status}.`)
+  const [code] = answerCodes(responseOf(entry))
+  if (code !== undefined) notes.push(...answerNotes(code))
+  const location = textAt(entry, 'response', 'redirectURL') ?? ''
+  if (/30[123]/.test(`${status}`) && location !== '') notes.push(redirectNote(`${status}`, location))
   const candidate = requestCandidate({
     source: 'har',
     name: `${method ?? ''} ${url ?? ''}`.trim().slice(0, 200),
@@ -50,6 +55,12 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
   if (!isWithout) return candidate
   const hidden = { ...candidate.request, authorization: gapText('the header Authorization') }
   return { ...candidate, request: hidden, notes: [removed, ...candidate.notes] }
+}
+
+const responseOf = (entry: unknown): string => {
+  const content = member(entry, 'response', 'content')
+  const text = textAt(content, 'text') ?? ''
+  return textAt(content, 'encoding') === 'base64' ? Buffer.from(text, 'base64').toString() : text
 }
 
 const bodyOf = (request: unknown, contentType: string | null, notes: string[]): Uint8Array => {

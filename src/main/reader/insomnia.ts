@@ -1,12 +1,12 @@
 import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
+import { collectionRequests } from './collection-requests.ts'
 import { variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { yamlOf } from './yaml-value.ts'
 
 const maxRequests = 500
-const maxDepth = 32
 
 /** Reads an export of Insomnia: version 4 as JSON, version 5 as YAML. */
 export const insomnia = (text: string, { json, environment }: ReadContext): Candidate[] => {
@@ -43,18 +43,11 @@ const version5 = (file: Record<string, unknown>, given: ReadonlyMap<string, stri
   const own = member(file, 'environments')
   const below = listAt(own, 'subEnvironments').flatMap((one) => dataOf(member(one, 'data')))
   const variables = new Map([...dataOf(member(own, 'data')), ...below, ...given])
-  const found: Candidate[] = []
-  const visit = (items: readonly unknown[], names: readonly string[], depth: number): void => {
-    if (depth > maxDepth) return
-    for (const item of items) {
-      if (found.length >= maxRequests) return
-      const path = [...names, textAt(item, 'name') ?? '']
-      if (Array.isArray(member(item, 'children'))) visit(listAt(item, 'children'), path, depth + 1)
-      else if (textAt(item, 'url') !== null) found.push(requestOf(item, path.join(' / '), variables, range))
-    }
-  }
-  visit(listAt(file, 'collection'), [], 0)
-  return found
+  return collectionRequests(listAt(file, 'collection'), 'children', (path) => {
+    const item = path.at(-1)
+    const name = path.map((one) => textAt(one, 'name') ?? '').join(' / ')
+    return textAt(item, 'url') === null ? undefined : requestOf(item, name, variables, range)
+  })
 }
 
 const requestOf = (

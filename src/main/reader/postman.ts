@@ -1,11 +1,9 @@
 import type { Candidate } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
+import { collectionRequests } from './collection-requests.ts'
 import { environment, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
-
-const maxRequests = 500
-const maxDepth = 32
 
 interface Folder {
   names: readonly string[]
@@ -21,18 +19,14 @@ export const postman = (text: string, { json, environment: given }: ReadContext)
   const isPostman = /postman/i.test(textAt(value, 'info', 'schema') ?? '') || isObject(value.info)
   if (!isPostman) return []
   const variables = new Map([...variablesOf(listAt(value, 'variable')), ...given])
-  const found: Candidate[] = []
-  const visit = (items: readonly unknown[], folder: Folder, depth: number): void => {
-    if (depth > maxDepth) return
-    for (const item of items) {
-      if (found.length >= maxRequests) return
-      const inside = folderOf(item, folder)
-      if (Array.isArray(member(item, 'item'))) visit(listAt(item, 'item'), inside, depth + 1)
-      else found.push(requestOf(item, inside, variables, text))
-    }
-  }
-  visit(value.item, folderOf(value, { names: [], auth: undefined, scripts: [] }), 0)
-  return found
+  return collectionRequests(value.item, 'item', (path) =>
+    requestOf(
+      path.at(-1),
+      [value, ...path].reduce(folderOf, { names: [], auth: undefined, scripts: [] }),
+      variables,
+      text,
+    ),
+  )
 }
 
 /** An environment within a chat or mail. Postman indents its lines, so its brackets alone start one. */
@@ -52,7 +46,7 @@ const scriptsOf = (item: unknown, name: string): { title: string; code: string }
       return { title: `The pre-request script of “${name}”`, code }
     })
 
-const folderOf = (item: unknown, outer: Folder): Folder => {
+const folderOf = (outer: Folder, item: unknown): Folder => {
   const name = textAt(item, 'name') ?? textAt(item, 'info', 'name') ?? ''
   const auth = member(item, 'request', 'auth') ?? member(item, 'auth')
   return {

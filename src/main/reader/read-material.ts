@@ -9,14 +9,17 @@ import { fillGaps } from './fill-gaps.ts'
 import { withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { looseCall, looseCallTitle } from './loose-call.ts'
+import { withoutOtherProviders } from './other-provider.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
+import { withAnswers } from './with-answers.ts'
 import { withAttempts } from './with-attempts.ts'
 import { withOwnHeader } from './with-own-header.ts'
 import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
+import { withSigningSlips } from './with-signing-slips.ts'
 import { withTicketWords } from './with-ticket-words.ts'
 import { withTokenDoubts } from './with-token-doubts.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
@@ -99,9 +102,10 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
     notes.push(plain.note)
     exact &&= plain.exact !== false
   }
-  if (notes.length === 0) return { text, candidates }
+  const answered = withAnswers(text, candidates)
+  if (notes.length === 0) return { text, candidates: answered }
   const range = { start: 0, end: given.length }
-  const known = candidates.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
+  const known = answered.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
   return { text, candidates: exact ? known : known.map(asInexact) }
 }
 
@@ -138,19 +142,20 @@ const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
   const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
-  const candidates = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
+  const found = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
+  const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,
     withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
   )
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const ranked = withIpnNotes(withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))).toSorted(
-    (a, b) => rankOf(a) - rankOf(b),
-  )
-  const found = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
+  const ranked = withIpnNotes(
+    withSigningSlips(plain, withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))),
+  ).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const all = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
   return {
-    candidates: found.slice(0, maxCandidates),
+    candidates: all.slice(0, maxCandidates),
     looked: [...readers.map(({ title }) => title), looseCallTitle],
-    more: Math.max(0, found.length - maxCandidates),
+    more: Math.max(0, all.length - maxCandidates),
   }
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '../../shared/error-catalogue.ts'
+import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import type { TextRange } from './candidate.ts'
 
 export interface ServiceAnswer {
@@ -7,12 +7,31 @@ export interface ServiceAnswer {
   range: TextRange
 }
 
-/** `"result":{"code":"E004","message":"…"`, also escaped. */
+/** `"result":{"code":"E004","message":"…"`, also escaped, or as Python, Node or Ruby print it. */
 const answer =
-  /"result\\{0,7}"\s{0,5}:\s{0,5}\{\s{0,20}\\{0,7}"code\\{0,7}"\s{0,5}:\s{0,5}\\{0,7}"(E0\d\d)\\{0,7}"(?:\s{0,5},\s{0,20}\\{0,7}"message\\{0,7}"\s{0,5}:\s{0,5}\\{0,7}"([^"\\\n]{1,300}))?/g
+  /["']?\bresult\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\{(?:\s|\\{1,7}n){0,20}\\{0,7}["']?code\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}["'](E0\d\d|00)\\{0,7}["'](?:\s{0,5},(?:\s|\\{1,7}n){0,20}\\{0,7}["']?message\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}(?:"([^"\\\n]{1,300})|'([^'\\\n]{1,300})))?/g
+
+/** Returns the codes of the answers of the service in a text, `00` for a link. */
+export const answerCodes = (text: string): string[] => [...text.matchAll(answer)].map(([, code = '']) => code)
 
 /** Returns the refusals of the service that a text contains. */
 export const serviceAnswers = (text: string): ServiceAnswer[] =>
-  [...text.matchAll(answer)].flatMap(({ index, 0: whole, 1: code = '', 2: message }) =>
-    isErrorCode(code) ? [{ code, message, range: { start: index, end: index + whole.length } }] : [],
+  [...text.matchAll(answer)].flatMap(({ index, 0: whole, 1: code = '', 2: message, 3: quoted }) =>
+    isErrorCode(code) ? [{ code, message: message ?? quoted, range: { start: index, end: index + whole.length } }] : [],
   )
+
+/** What the doctor judges itself: body, fields and signature. */
+export const isJudged = (code: string): boolean => /E0(?:01|02|03|10|12)/.test(code)
+
+/** Says what an answer means for its call. */
+export const answerNotes = (code: string | undefined): string[] => {
+  if (code === '00') return ['The service accepted this call with code 00 and created a link.']
+  if (code === undefined || isJudged(code) || !isErrorCode(code)) return []
+  return [
+    `The service answered this call with ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
+  ]
+}
+
+/** Says what a client made of a redirect. */
+export const redirectNote = (status: string, address: string | undefined): string =>
+  `The call was redirected with ${status}${address === undefined ? '' : ` to ${address.slice(0, 200)}`}, and the client sent it there as a GET without body and token, which is E041. Call that address itself, with https.`

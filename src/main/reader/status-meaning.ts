@@ -1,6 +1,7 @@
 import { errorCatalogue } from '../../shared/error-catalogue.ts'
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
+import { providerInPath } from './other-provider.ts'
 
 interface Line {
   method: string
@@ -47,8 +48,12 @@ export const statusMeaning = ({
   seconds,
 }: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(method, status), isOurs: true }
-  const isIpn =
-    /paylink-console-ipn/i.test(agent ?? '') || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
+  const isSender = /paylink-console-ipn/i.test(agent ?? '')
+  const provider = isSender ? undefined : providerInPath(target)
+  if (provider !== undefined) {
+    return { meaning: `The path names ${provider}, so this is probably no IPN of this service.`, isOurs: false }
+  }
+  const isIpn = isSender || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
   if (method !== 'POST')
     return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
   return {

@@ -1,10 +1,10 @@
-import type { Candidate, RequestCandidate, TextRange } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate, type TextRange } from './candidate.ts'
 
 const maxHeaders = 100
 const note = 'The header stands nearer to another body of the text, so this one may not be what was sent.'
 
 const isBesideHeader = (one: Candidate): one is RequestCandidate =>
-  one.kind === 'create-request' && one.createCall && one.source === 'labelled' && one.request.authorization !== null
+  isCreateCall(one) && one.source === 'labelled' && one.request.authorization !== null
 
 const distance = (at: number, { start, end }: TextRange): number => Math.max(start - at, at - end, 0)
 

@@ -1,5 +1,5 @@
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
 const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = [
@@ -74,7 +74,7 @@ const maxText = 200_000
 /** Adds to the first IPN, or the access line of one, what its text shows of the receiver. Says nothing beside a create call. */
 export const withReceiverSymptoms = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const at = candidates.findIndex(isIpn)
-  if (at < 0 || candidates.some((one) => one.kind === 'create-request' && one.createCall)) return [...candidates]
+  if (at < 0 || candidates.some(isCreateCall)) return [...candidates]
   const start = text.slice(0, maxText)
   const seen = symptoms
     .filter(

@@ -1,18 +1,16 @@
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate } from './candidate.ts'
-import { serviceAnswers } from './service-answers.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
+import { isJudged, serviceAnswers } from './service-answers.ts'
 
-/** What the doctor judges itself: body, fields and signature. */
-const judged = /E0(?:01|02|03|10|12)/
 /** More of them are a list of all codes. */
 const maxCodes = 2
 const maxText = 200_000
 const expired =
-  /\b(?:link|page|seite|side)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen)/iu
+  /\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen|(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn)/iu
 const expiry =
-  'A link expires 24 hours after it was made by default, whatever its signature: create a new one with another order_id, or set a longer time.'
+  'A link expires 24 hours after it was made by default, whatever its signature, and sends no IPN then: create a new one with another order_id, or set a longer time.'
 
 /** Headers that only browsers send. */
 const browser = /\bsec-(?:fetch-mode|ch-ua)\b/i
@@ -25,8 +23,8 @@ const afterToken = /E00[234]/
 
 /** The answer to a call that cannot be judged because a part of it is not in the text. */
 const answerNotes = (text: string, candidates: readonly Candidate[]): string[] => {
-  const [call, ...others] = candidates.filter((one) => one.kind === 'create-request' && one.createCall)
-  if (call?.kind !== 'create-request' || others.length > 0) return []
+  const [call, ...others] = candidates.filter(isCreateCall)
+  if (!call || others.length > 0) return []
   const { authorization, body } = call.request
   if (body.length > maxText || gapsIn(`${authorization ?? ''} ${textOf(body)}`).length === 0) return []
   const answers = serviceAnswers(text)
@@ -41,13 +39,12 @@ const answerNotes = (text: string, candidates: readonly Candidate[]): string[] =
 /** Adds to the first create call what the text says of an answer that has nothing to do with its signature. */
 export const withTicketWords = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const at = candidates.findIndex(
-    (one) =>
-      (one.kind === 'create-request' && one.createCall) ||
-      (one.kind === 'access-line' && /\/payment-links/.test(one.fields.target)),
+    (one) => isCreateCall(one) || (one.kind === 'access-line' && /\/payment-links/.test(one.fields.target)),
   )
-  const known = JSON.stringify(candidates[at]) ?? ''
+  const first = candidates[at]
   const start = text.slice(0, maxText)
-  const codes = [...new Set(start.match(/\bE0\d\d\b/g))].filter((code) => !judged.test(code) && !known.includes(code))
+  const known = [JSON.stringify(first), ...candidates.flatMap(({ notes }) => notes)].join('\n')
+  const codes = [...new Set(start.match(/\bE0\d\d\b/g))].filter((code) => !isJudged(code) && !known.includes(code))
   const notes = [
     ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,

@@ -1,5 +1,5 @@
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate, RequestCandidate } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { jsonOf, member } from './json-value.ts'
 import { serviceAnswers } from './service-answers.ts'
 
@@ -8,8 +8,6 @@ const hashLength = 32
 const cutToken = /^Bearer [\w.-]{1,200}\.([\da-f]{6,31})$/
 /** Keys that manuals print. */
 const exampleToken = /^Bearer [\w.-]{0,100}(?:example|your[-_]?(?:merchant|key))/i
-
-const isCall = (one: Candidate): one is RequestCandidate => one.kind === 'create-request' && one.createCall
 
 const orderOf = ({ request: { body } }: RequestCandidate): unknown =>
   body.length > maxBody ? undefined : member(jsonOf(textOf(body)), 'order_id')
@@ -36,12 +34,12 @@ const withHiddenEnd = (call: RequestCandidate): RequestCandidate => {
 
 /** Adds to calls what their tokens say beside the signature: one token for two orders, a token that a log cut, an example. */
 export const withTokenDoubts = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const calls = candidates.filter(isCall)
+  const calls = candidates.filter(isCreateCall)
   const sharers = sharersIn(calls)
   const answers = serviceAnswers(text)
   const isMismatch = answers.length > 0 && answers.every(({ code }) => code === 'E012')
   return candidates.map((candidate): Candidate => {
-    if (!isCall(candidate)) return candidate
+    if (!isCreateCall(candidate)) return candidate
     const call = isMismatch ? withHiddenEnd(candidate) : candidate
     if (calls.length > 1 && exampleToken.test(call.request.authorization ?? '')) {
       const note = 'Its key is one of an example: it is probably not what was sent.'

@@ -1,6 +1,6 @@
 import { gapText, isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate, RequestCandidate } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
@@ -11,9 +11,6 @@ const hidden =
   /^\W{0,3}(?:bearer[ \t]{1,4})?(?:\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80}|[*•█▇■▒░]{1,80})\W{0,3}|[\w.-]{0,80}[*•]{3,80}|[*•]{8,80}[\w.]{1,16})$/i
 const written =
   /\bbearer[ \t]{1,4}([^\s"'\\<>{}$,;)\]|]{1,200}\.[\w+/=-]{16,400})|(?<![\w.=/-])([\w.-]{1,200}\.[\da-f]{32,128})(?![\w.=/-])/gi
-
-const isCall = (candidate: Candidate): candidate is RequestCandidate =>
-  candidate.kind === 'create-request' && candidate.createCall
 
 /** Whether the body of a call is written out: it is neither empty nor a variable as a whole. */
 const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
@@ -79,7 +76,7 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
   const isInCode = namesHeader.test(text)
   const open = candidates.filter(
     (one) =>
-      isCall(one) &&
+      isCreateCall(one) &&
       (isOpen(one.request.authorization) ||
         (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
@@ -98,7 +95,7 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     const request = { ...candidate.request, authorization }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
-  const calls = completed.filter(isCall)
+  const calls = completed.filter(isCreateCall)
   const written = calls.filter(hasContent)
   const tokens = new Set(written.map(({ request }) => request.authorization))
   const sent = new Set(
@@ -107,7 +104,8 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
   return completed.filter((one) => {
     if (one.kind !== 'create-request') return true
     const { authorization, url } = one.request
-    if (!isCall(one)) return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
+    if (!isCreateCall(one))
+      return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
     return (
       !tokens.has(authorization) &&

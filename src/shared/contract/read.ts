@@ -96,7 +96,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
     fields: z.object({
       method: z.string(),
       target: z.string(),
-      status: z.number().int(),
+      status: z.number().int().meta({ description: '0 when the text does not have it' }),
       time: z.string().nullable(),
       agent: z.string().nullable(),
     }),

@@ -153,7 +153,7 @@ const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
 
 export const javascript: CodeLanguage = {
   parser: parser.configure({ dialect: 'ts' }),
-  mentions: /\bfetch\s{0,10}\(|\baxios\b|\.ajax\s{0,10}\(|\.post\s{0,10}\(/,
+  mentions: /\bfetch\s{0,10}\(|\baxios(?:\.\w{1,20})?\s{0,10}[(<]|\.ajax\s{0,10}\(|\.post\s{0,10}\(/,
   unescape: (written) => unescapeCode(written, 'javascript'),
   number: shortestNumber,
   joins: '+',

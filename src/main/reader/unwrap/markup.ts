@@ -96,10 +96,10 @@ const entityName = /&(amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:/
 const maxLayers = 4
 
 /** A text whose special characters are entities, as a web page or an export has them. */
-const entityText = (text: string): Unwrapped | undefined => {
+const entityText = (text: string): Unwrapped => {
   let plain = text
   for (let layer = 0; layer < maxLayers && entityName.test(plain); layer++) plain = withoutEntities(plain)
-  return plain === text ? undefined : { text: plain, note: 'Entities of HTML were read as characters.' }
+  return { text: plain, note: 'Entities of HTML were read as characters.' }
 }
 
 /** The address that Outlook puts in place of another one. */
@@ -187,6 +187,22 @@ const hexDump = (text: string): Unwrapped | undefined => {
   return { text: Buffer.concat(bytes).toString('utf8'), note: 'The bytes of a dump were read.' }
 }
 
+/** The copies of fields that Elasticsearch adds to a document, with the words that were searched for marked. */
+const highlights = /"highlight"\s{0,5}:\s{0,5}\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g
+
+/** The marks that Kibana and Elasticsearch put around the words that were searched for. */
+const highlightMarks = (text: string): Unwrapped => ({
+  text: text
+    .replace(/@\/?[a-z-]{3,40}-highlighted-field@/g, '')
+    .replace(highlights, (copy) => copy.replace(/<\\?\/?(?:em|mark)>/g, '')),
+  note: 'The marks of a search were left out.',
+})
+
+const highlightCopies = (text: string): Unwrapped => ({
+  text: text.includes('"_source"') ? text.replace(highlights, '"highlight":{}') : text,
+  note: 'The copies with the words of a search were left out.',
+})
+
 /** What a mail program, chat, issue tracker, spreadsheet or log makes of a text, and literals that code joins. */
 export const markup = [
   htmlMail,
@@ -198,4 +214,6 @@ export const markup = [
   joinedLiterals,
   csvCell,
   hexDump,
+  highlightMarks,
+  highlightCopies,
 ] as const

@@ -69,7 +69,8 @@ const LinePart = ({ line, count }: { line: AccessLine; count: number }) => {
   return (
     <>
       <h2 className="text-section font-semibold break-words">
-        {method} {target} was answered with {status}
+        {method} {target}
+        {status > 0 && ` was answered with ${status}`}
         {count > 1 && <span className="text-soft"> ({count} lines)</span>}
       </h2>
       <p>{line.explanation}</p>

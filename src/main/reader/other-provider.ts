@@ -1,0 +1,57 @@
+import { gapsIn } from '../../shared/gaps.ts'
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
+import { hasOwnFields } from './field-sets.ts'
+
+const maxText = 200_000
+const maxBody = 100_000
+
+/** What only the messages of another payment service have: its headers, and the names of its fields. */
+const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
+  ['Stripe', /\bstripe-signature\b|\bobject\W{1,20}event\b|\bevt_[A-Za-z0-9]{10}|\bpayment_intent\.[a-z]/i],
+  [
+    'PayPal',
+    /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\btxn_id=|\bintent\W{1,20}CAPTURE\b/,
+  ],
+  ['Adyen', /\bnotificationItems\b|\bNotificationRequestItem\b|\bpspReference\b/],
+  ['Mollie', /\bapi\.mollie\.com\b|^id=tr_\w{6}/m],
+  ['Klarna', /\bklarna-idempotency-key\b|\bpurchase_currency\b/i],
+  ['Square', /\bx-square-hmacsha256-signature\b/i],
+  ['Shopify', /\bx-shopify-hmac-sha256\b/i],
+  ['WooCommerce', /\bx-wc-webhook-signature\b/i],
+]
+
+/** Returns the other payment service that the path of a receiver names. */
+export const providerInPath = (target: string): string | undefined =>
+  marks.find(([name]) => new RegExp(`\\b${name}`, 'i').test(target))?.[0]
+
+/** A call that was put together from names that every payment service has: no address, no token, no field of its own. */
+const isGeneric = (one: Candidate): boolean =>
+  isCreateCall(one) &&
+  one.request.url === null &&
+  (one.request.authorization === null || gapsIn(one.request.authorization).length > 0) &&
+  one.request.body.length < maxBody &&
+  !hasOwnFields([...textOf(one.request.body).matchAll(/"(\w{1,40})"\s{0,4}:/g)].map(([, name = '']) => name))
+
+/** Names the message of another payment service instead of reading a call into it. */
+export const withoutOtherProviders = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  const start = text.slice(0, maxText)
+  const provider = marks.find(([, mark]) => mark.test(start))?.[0]
+  if (provider === undefined) return [...candidates]
+  const own = candidates.filter((one) => !isGeneric(one))
+  if (own.some(({ kind }) => kind !== 'environment')) return own
+  const [, target = '/', status = '0'] = /\bPOST (\/[^\s"]{0,200})[^\n]{0,60}? ([2-5]\d\d)\b/.exec(start) ?? []
+  return [
+    ...own,
+    {
+      kind: 'access-line',
+      confidence: 'likely',
+      source: 'labelled',
+      name: provider,
+      range: { start: 0, end: text.length },
+      notes: [],
+      fields: { method: 'POST', target, status: Number(status), time: null, agent: null },
+      explanation: `This is a message of ${provider}, not of this service: neither a create call nor an IPN, which has the field cs_ref_code and no signature. Check it as ${provider} documents it.`,
+    },
+  ]
+}

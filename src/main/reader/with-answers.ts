@@ -1,0 +1,67 @@
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
+import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
+
+/** Limits the characters after a call that are searched for its answer. */
+const maxText = 200_000
+const maxCalls = 200
+
+/** Returns the text in which the answer to each call stands: all of it for a single call, otherwise up to the next one. */
+const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candidate, string> => {
+  if (calls.length === 1) return new Map(calls.map((one) => [one, text.slice(0, maxText)]))
+  const sorted = calls.toSorted((a, b) => a.range.start - b.range.start).slice(0, maxCalls)
+  return new Map(
+    sorted.flatMap((one, at): [Candidate, string][] => {
+      const next = sorted[at + 1]?.range.start ?? text.length
+      const isApart = next >= one.range.end && (sorted[at - 1]?.range.end ?? 0) <= one.range.start
+      return isApart ? [[one, text.slice(one.range.end, Math.min(next, one.range.end + maxText))]] : []
+    }),
+  )
+}
+
+/** The answer 301 with its address, and the GET that follows. */
+const redirect =
+  /(?:HTTP\/[\d.]{1,3}"?|response(?:\.\.\.|:)?|\bstatus(?:[ _-]?code)?["']?[:=]?)\s{1,3}(30[123])\b(?:[\s\S]{0,600}?\blocation["']?\s{0,3}[:=]\s{0,3}["']?(https?:\/\/[^\s"',<>]{1,300}))?[\s\S]{0,2000}?(?:\bGET\b[^\n]{0,300}payments?[-_]?links?|from POST to GET|\bE041\b)/i
+
+const maxRedirect = 50_000
+
+const redirectsIn = (text: string): string[] => {
+  const [, status, address] = redirect.exec(text.slice(0, maxRedirect)) ?? []
+  return status === undefined ? [] : [redirectNote(status, address)]
+}
+
+const contentOf = ({ request: { authorization, body } }: RequestCandidate): string =>
+  `${authorization} ${Buffer.from(body).toString('latin1')}`
+
+const isRefused = ({ notes }: Candidate): boolean => notes.some((note) => answerNotes('E004').includes(note))
+
+/** Adds to a call whose order has a link that an earlier call is the same. */
+const withRepeats = (candidates: readonly Candidate[]): Candidate[] => {
+  const seen = new Set<string>()
+  return candidates.map((one) => {
+    if (!isCreateCall(one) || one.request.body.length === 0) return one
+    const content = contentOf(one)
+    const isRepeat = seen.has(content) && isRefused(one) && !one.notes.includes(repeated)
+    seen.add(content)
+    return isRepeat ? { ...one, notes: [...one.notes, repeated] } : one
+  })
+}
+
+const repeated =
+  'It repeats an earlier call of this text, as a double click or a retry does: use the link that the earlier call got.'
+
+/** Adds to each create call what the service answered, if the text shows one answer to it. */
+export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  // A head that cURL prints below its command is the same call.
+  const calls = candidates.filter(isCreateCall).filter(({ request }) => request.body.length > 0)
+  const answers = answersIn(text, calls)
+  return withRepeats(
+    candidates.map((one) => {
+      const answer = answers.get(one) ?? ''
+      const [code, ...others] = new Set(answerCodes(answer))
+      const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
+      const added = others.length > 0 ? [] : answerNotes(code).filter((note) => !own.includes(note))
+      const isSaid = code?.startsWith('E') && own.some((note) => note.includes(code))
+      return { ...one, notes: isSaid ? own : [...own, ...added] }
+    }),
+  )
+}
