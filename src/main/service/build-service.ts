@@ -18,6 +18,7 @@ import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
 import { settingsOfCall } from './http/settings-of-call.ts'
+import { spreadCalls } from './http/spread-calls.ts'
 import { inbox } from './inbox/inbox.ts'
 import { mountShop } from './mount-shop.ts'
 
@@ -111,6 +112,7 @@ export const buildService = ({
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 
   decorateExchange(app, clock)
+  spreadCalls(app)
   const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')
   const onLost = (error: unknown) => logger.warn({ err: error }, 'a call could not be kept in the log')
   const log = createExchangeLog(app, { store, onLost })
