@@ -196,6 +196,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       logger,
       ...(stage === undefined ? {} : { stage }),
       merchants: config.merchants,
+      startSettings: config.settings,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(consoleApp, stopGraceMs))

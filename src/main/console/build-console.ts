@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
+import type { SettingsPatch } from '../../shared/contract/settings.ts'
 import type { CaseFolder } from '../domain/case-folder.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { SessionFile } from '../domain/console-session.ts'
@@ -76,6 +77,8 @@ export interface ConsoleDeps {
   stage?: Stage
   /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
+  /** The settings given at start. A reset of everything restores them. */
+  startSettings?: SettingsPatch
   /** The folder of the built screens. A placeholder page is shown when it is missing. */
   rendererDir?: string
 }
