@@ -5,6 +5,7 @@ import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
 import type { Api } from './client/api.ts'
 import { buildConsole } from './console/build-console.ts'
 import { ownApi } from './console/runs/own-api.ts'
+import { createUnfinishedRuns } from './console/runs/unfinished-runs.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
 import { settingsFor } from './domain/settings-for.ts'
@@ -33,6 +34,7 @@ import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
+import { undoFile } from './store/undo-file.ts'
 import { createSystemClock } from './system-clock.ts'
 
 export interface EngineConfig {
@@ -106,8 +108,11 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const token = config.token ?? randomBytes(24).toString('base64url')
   const running: (() => Promise<void>)[] = []
   let closeStore = async (): Promise<void> => {}
+  const runs = createUnfinishedRuns(undoFile(dataDir))
   // Concurrently, so that they take no longer than the slowest. They may still write, so the store closes last.
   const stop = async (): Promise<void> => {
+    // They put back through the parts that end then.
+    await runs.end()
     const ended = await Promise.allSettled(running.splice(0).map((end) => end()))
     await closeStore()
     for (const part of ended) if (part.status === 'rejected') throw part.reason
@@ -187,6 +192,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       clockControl,
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
+      runs,
       caseFolder: openCaseFolder(join(dataDir, 'cases')),
       serviceUrl: () => serviceUrl,
       payUrl,
@@ -195,15 +201,19 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       logger,
       ...(stage === undefined ? {} : { stage }),
       merchants: config.merchants,
+      startSettings: config.settings,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(consoleApp, stopGraceMs))
     consoleUrl = await listen(consoleApp, consoleHost, config.consolePort)
 
     scheduler.start()
+    const api = ownApi(consoleApp, token)
+    const complaints = await runs.putBack(api)
+    if (complaints.length > 0) logger.warn({ complaints }, 'not all that an interrupted run changed could be put back')
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
-      api: ownApi(consoleApp, token),
+      api,
       onChange: (listener) => store.onCommit(() => listener()),
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
       settings: () => store.settings(),

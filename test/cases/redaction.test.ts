@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor } from '../../src/main/cases/create-redactor.ts'
-import { customerValues } from '../../src/main/cases/customer-values.ts'
+import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
+import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
+import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
 import { seed } from '../support/rounds.ts'
-import { workOf } from '../support/worked.ts'
+import { expectLinear, workOf } from '../support/worked.ts'
 
 const randomIndex = (start: number) => {
   let state = start
@@ -198,4 +200,20 @@ test.each([
     text(hostile)
   })
   expect(work).toBeLessThan(hostileTextBudget)
+})
+
+test.each<[what: string, work: (text: string) => unknown, start: string, piece: string, end: string]>([
+  ['a header of proxies', (text) => headerValues([['x-forwarded-for', text]]), '', '0', ''],
+  [
+    'white space in a create call',
+    (body) => createStep({ link: { body, orderId: 'A' }, serviceUrl: 'http://s' }),
+    '{"x":[',
+    ' ',
+    ']}',
+  ],
+  ['a number in a scenario', (text) => mapScenario(text, String), 'a: {b: [', '1', ']}'],
+  ['an open quote in a scenario', (text) => mapScenario(text, String), 'a: {"', '\\"', ''],
+  ['spaces in a scenario', (text) => mapScenario(text, String), 'a:', ' ', 'x\r'],
+])('%s takes time in proportion', (_, work, start, piece, end) => {
+  expectLinear(work, (size) => start + piece.repeat(size / piece.length) + end, 65_536)
 })

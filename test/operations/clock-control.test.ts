@@ -119,6 +119,8 @@ test('a return to real time keeps the remaining time of a rule, and an ended rul
   const begin = bench.clock.now()
   const until = (onUntil: number | null) => makeRule(bench.store.nextSequence(), { onUntil })
   const [over, running, lasting] = [until(begin + minute), until(begin + 10 * hour + 30 * second), until(null)]
+  // Imports accept no time before 1970.
+  await bench.store.commit([{ put: 'rules', record: makeRule(9, { id: 'old', onUntil: minute }) }])
   await bench.store.commit([over, running, lasting].map((record) => ({ put: 'rules', record })))
   await bench.control.move({ by: 10 * hour }, patient)
   const left = () =>
@@ -130,6 +132,7 @@ test('a return to real time keeps the remaining time of a rule, and an ended rul
   await bench.control.reset()
   expect(bench.virtualClock.now()).toBe(begin)
   expect(left()).toEqual([false, 30 * second, null])
+  expect(bench.store.rules.get('old')?.onUntil).toBe(0)
 })
 
 test('a return to real time keeps the remaining time of a replaced secret, and an ended one stays ended', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Api } from '../../src/main/client/api.ts'
 import { readScenario } from '../../src/main/scenario/read-scenario.ts'
+import { createRunContext } from '../../src/main/scenario/run-context.ts'
 import { runScenario } from '../../src/main/scenario/run-scenario.ts'
 import { scenarioTemplates } from '../../src/renderer/src/stores/scenario-templates.ts'
 import { createReceiver } from '../support/receiver.ts'
@@ -527,6 +528,25 @@ describe('through the control API', () => {
       .poll(async () => (await api('POST', '/api/scenarios/run', { text: 'steps:\n  - wait: 1ms\n' })).status)
       .toBe(200)
   })
+})
+
+test('a canceled run waits for the clock to be put back, and goes on when something cannot be', async () => {
+  const calls: string[] = []
+  const clock = { aheadMs: 0, now: '2026-11-20T12:00:00.000Z', moving: { target: '2026-11-20T12:00:00.000Z' } }
+  const api: Api = async (method, path, body) => {
+    calls.push(`${method} ${path}`)
+    if (path === '/api/rules') throw new TypeError('fetch failed')
+    if (method === 'GET') return { status: 200, body: calls.length < 6 ? clock : { ...clock, moving: null } }
+    return { status: 200, body: { finished: 'reset' in (body as object), cut: false, clock } }
+  }
+  const sleep = () => Promise.reject(new Error('canceled'))
+  const context = createRunContext({ api, serviceUrl: '', now: Date.now, sleep, runNumber: 1 }, 'm', [
+    { kind: 'call', method: 'PATCH', path: '/api/settings', body: {} },
+    { kind: 'clock', aheadMs: 1_000 },
+    { kind: 'made-rule', id: 'r' },
+  ])
+  expect(await context.undoAll()).toEqual(['fetch failed'])
+  expect([...new Set(calls)]).toEqual(['GET /api/rules', 'POST /api/clock', 'GET /api/clock', 'PATCH /api/settings'])
 })
 
 test('every story offered in the editor passes', async () => {

@@ -44,7 +44,13 @@ test('a resend is judged by its own attempt, not by the one before', async () =>
       sleep: async () => {},
       limits: defaultLimits,
     },
-    { evidence: (exchange) => evidence.push(exchange), ownRules: new Set(), timeoutMs: 5_000 },
+    {
+      evidence: (exchange) => evidence.push(exchange),
+      ownRules: new Set(),
+      due: new Set(),
+      onDue: async () => {},
+      timeoutMs: 5_000,
+    },
   )
   const answer = await notifications.attempt('delivery', 'SC-1', 'the payment')
   expect(answer).toMatchObject({ kind: 'acknowledged', status: 200 })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openOrderBook } from '../../src/main/shop/order-book.ts'
@@ -12,4 +12,5 @@ test('a write that fails refuses its change alone; the next one is on disk', asy
   rmSync(file, { recursive: true })
   await book.setSwitches({ isCareless: true })
   expect((await openOrderBook(file)).switches()).toMatchObject({ isCareless: true })
+  expect(statSync(file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
 })

@@ -31,6 +31,8 @@ test('docs/shop.schema.json, which editors may use, is the schema of shop.json',
   expect(published).toEqual(z.toJSONSchema(shopFile, { io: 'input' }))
 })
 
+const buyer = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '+1 555 0100' }
+
 describe('shop.json', () => {
   test('is optional, and missing members are built in', async () => {
     expect((await openShopLook(makeTempDir())).name).toBe('Fern & Folio')
@@ -59,6 +61,9 @@ describe('shop.json', () => {
     [{ logo: 'missing.svg' }, /missing\.svg, which is not beside it/],
     [{ name: 'line\nbreak' }, /name: must have no control characters/],
     [{ chapters: ['gone.yaml'] }, /gone\.yaml/],
+    [{ customers: [{ ...buyer, phone: '1-2-3-4' }] }, /customers\.0\.phone: must be a phone number/],
+    [{ customers: [{ ...buyer, phone: `+${'1'.repeat(25)}` }] }, /customers\.0\.phone/],
+    [{ customers: [{ ...buyer, email: `${'a'.repeat(70)}@example.com` }] }, /customers\.0\.email/],
   ])('%j is refused with a sentence', async (shop, message) => {
     await expect(looks(shop)).rejects.toThrow(message)
   })

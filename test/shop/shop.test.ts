@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { EngineConfig } from '../../src/main/engine.ts'
+import { maxNotifications } from '../../src/main/shop/receive-ipn.ts'
 import { runEngine } from '../support/run-engine.ts'
 
 /** A customer's browser: it follows no redirect by itself and keeps the cart's cookie. */
@@ -122,6 +123,25 @@ describe('notifications', () => {
     expect(text).toContain('Thank you, your order is paid')
     expect(text).toContain('came before, not booked again')
     expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
+  })
+
+  test('that comes before the create call is answered pays the order', async () => {
+    const { request, order, api } = await openShop({ settings: { ipnRetries: 'none' } })
+    await api('POST', '/api/rules', { name: 'early', effect: { kind: 'ipn-during-create', result: 'paid' } })
+    const { page } = await order()
+    await vi.waitFor(async () => expect((await request(page)).text).toContain('your order is paid'))
+  })
+
+  test('that repeat for ever, or are too long, take no room', async () => {
+    const { order, serviceUrl, dataDir } = await openShop()
+    const { orderId } = await order()
+    for (let at = 0; at <= maxNotifications + 5; at++) {
+      await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: `TD${at}` })
+    }
+    await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'T'.repeat(101) })
+    const { orders } = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
+    expect(orders[0].notifications).toHaveLength(maxNotifications)
+    expect(orders[0].notifications[0]).toMatchObject({ transactionId: 'TD0', receipt: 'booked' })
   })
 
   test('of more than the order’s amount does not pay it', async () => {

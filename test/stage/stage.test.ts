@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
@@ -233,3 +233,29 @@ test('a saved chapter is one page that needs no network and contains no secret',
   expect(html).not.toMatch(/ (src|href)="(?!data:)|<link|sk_|4111 ?1111/)
   expect((await view()).phoneUrl).toBeNull()
 })
+
+test('a stage that cannot be started can be once the reason is gone', async () => {
+  const dataDir = makeTempDir()
+  const inTheWay = join(dataDir, 'stage', 'stage.json')
+  await mkdir(join(inTheWay, 'x'), { recursive: true })
+  const { api, engine } = await runEngine({ dataDir })
+  expect((await api('GET', '/api/stage')).status).toBe(500)
+  await rm(inTheWay, { recursive: true })
+  expect((await api('GET', '/api/stage')).status).toBe(200)
+  await engine.stop()
+})
+
+test('a stop does not wait for a step of a chapter', async () => {
+  const dataDir = makeTempDir()
+  await writeFile(join(dataDir, 'shop.json'), JSON.stringify({ chapters: ['long.yaml'] }))
+  await writeFile(
+    join(dataDir, 'long.yaml'),
+    'name: Long\nsteps:\n  - create: {}\n    say: Order\n  - wait: 60s\n    say: Wait\n',
+  )
+  const { next, view, engine } = stageOf(await runEngine({ dataDir }))
+  await next()
+  const waiting = next().catch(() => {})
+  await expect.poll(async () => (await view()).status).toBe('playing')
+  await engine.stop()
+  await waiting
+}, 30_000)

@@ -112,6 +112,13 @@ describe('a store', () => {
     await again.close()
   })
 
+  it('gives no number that a log entry from another console has as its id', async () => {
+    const store = await reopened(makeTempDir())
+    await store.commit([{ put: 'log', record: makeLogEntry(1, { id: '2' }) }])
+    expect(store.nextSequence()).toBe(3)
+    await store.close()
+  })
+
   it('calls listeners with each transaction in order when it is on disk, even if one throws', async () => {
     let synced = 0
     const files = createFaultyFiles(({ op, name }) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildConsole, type ConsoleDeps } from '../../src/main/console/build-console.ts'
+import { createUnfinishedRuns } from '../../src/main/console/runs/unfinished-runs.ts'
 import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
@@ -12,6 +13,7 @@ import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
 import { createMemoryCaseFolder } from './memory-case-folder.ts'
 import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
+import { createMemoryUndoFile } from './memory-undo-file.ts'
 import { noRules } from './no-faults.ts'
 import type { ReplyOf } from './reply-of.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
@@ -73,6 +75,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     clockControl: createClockControl({ store, clock: virtualClock, scheduler: over.scheduler ?? scheduler }),
     token: testToken,
     sessionFile: createMemorySessionFile(),
+    runs: createUnfinishedRuns(createMemoryUndoFile()),
     caseFolder: createMemoryCaseFolder(),
     serviceUrl: () => 'http://127.0.0.1:4010',
     payUrl: () => 'https://pay.example',

@@ -52,7 +52,8 @@ const isName = (text: string, at: number, { length }: string): boolean => {
   return isQuoted || isField || isAboutCustomer(name) || isCreateFieldName(name)
 }
 
-const isAddress = (value: string): boolean => /^[\d.]{7,15}$/.test(value) || /^[\da-f:.]*:[\da-f:.]*$/i.test(value)
+const isAddress = (value: string): boolean =>
+  /^[\d.]{7,15}$/.test(value) || (value.includes(':') && /^[\da-f:.]+$/i.test(value))
 /** The `://` of a URL, plain or escaped. */
 const beforeHost = /(?::|%3a)(?:\\?\/|%2f){2}\[?$/i
 

@@ -97,5 +97,7 @@ export const customerValues = (text: string): string[] => {
 /** Returns the IP addresses in headers of proxies. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>
   headers.flatMap(([name, value]) =>
-    addressHeaders.test(name) ? (value.match(/\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? []) : [],
+    addressHeaders.test(name)
+      ? (value.match(/\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? [])
+      : [],
   )

@@ -30,7 +30,7 @@ export const customersIn = async (
 ): Promise<{ own: string[]; others: string[] }> => {
   const { evidence, scenario, ...rest } = draft
   // Rule names are not customer data.
-  const steps = scenario?.replace(/^\s*- rule:.*$/gm, '') ?? ''
+  const steps = scenario?.replace(/^[ \t]*- rule:.*$/gm, '') ?? ''
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {

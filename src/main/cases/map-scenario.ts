@@ -1,9 +1,12 @@
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 
 /** The key of a step or field, and its value. */
-const entry = /^(\s*(?:- )?(?:[\w-]+|"(?:[^"\\]|\\.)*")\s*:\s*)(.*)$/
-/** A member within braces and its value, or a quoted text in a list. */
-const member = /((?:"(?:[^"\\]|\\.)*"|[\w-]+)\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,{}[\]"]+)?|"(?:[^"\\]|\\.)*"/g
+const entry = /^(\s*(?:- )?(?:[\w-]+|"(?:[^"\\]|\\.)*")\s*:\s*)(.*)$/s
+/**
+ * A member within braces and its value, or a quoted text in a list. Words are taken whole, and texts to the end where they
+ * have none, so that matching takes linear time.
+ */
+const member = /((?:"(?:[^"\\]|\\.)*"|(?<![\w-])[\w-]+)\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,{}[\]"]+)?|"(?:[^"\\]|\\.)*"?/gs
 
 /** Keys whose values are keywords of the format. They are kept. */
 const keywordKeys =

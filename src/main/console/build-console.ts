@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
+import type { SettingsPatch } from '../../shared/contract/settings.ts'
 import type { CaseFolder } from '../domain/case-folder.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { SessionFile } from '../domain/console-session.ts'
@@ -38,6 +39,7 @@ import { createParsers, type Parsers } from './parsers/parsers.ts'
 import { reading } from './reading/reading.ts'
 import { requests } from './requests/requests.ts'
 import { rules } from './rules/rules.ts'
+import type { UnfinishedRuns } from './runs/unfinished-runs.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 import { scorecards } from './scorecards/scorecards.ts'
 import { settings } from './settings/settings.ts'
@@ -63,6 +65,8 @@ export interface ConsoleDeps {
   token: string
   /** Stores browser sessions across restarts. */
   sessionFile: SessionFile
+  /** The runs under way. Ended before this listener closes, because they put back through its API. */
+  runs: UnfinishedRuns
   /** Stores opened cases across restarts. */
   caseFolder: CaseFolder
   /** The URL of the service listener, without a trailing slash. A function, because the port may be chosen late. */
@@ -76,6 +80,8 @@ export interface ConsoleDeps {
   stage?: Stage
   /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
+  /** The settings given at start. A reset of everything restores them. */
+  startSettings?: SettingsPatch
   /** The folder of the built screens. A placeholder page is shown when it is missing. */
   rendererDir?: string
 }

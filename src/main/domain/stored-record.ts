@@ -12,14 +12,17 @@ export const recordId = storedRecord.shape.id
 /** Not limited in length: a key or name given on the command line may be longer than the console accepts. */
 export const nonEmpty = z.string().min(1)
 
-/** ms since the epoch, up to the largest time a Date can hold. */
-export const time = z.int().min(0).max(8_640_000_000_000_000)
+/** Limits how far the clock may be ahead of real time, in ms: a hundred years. */
+export const maxAheadMs = 100 * 365 * 86_400_000
+
+/** ms since the epoch, up to the year 9999: a Date can hold every time that is computed from it. */
+export const time = z.int().min(0).max(253_402_300_799_999)
 
 /** In ms. */
 export const duration = z.number()
 
 /** How far the virtual clock was ahead of real time, in ms. Absent when it was not ahead. */
-export const clockOffset = z.int().min(0).exactOptional()
+export const clockOffset = z.int().min(0).max(maxAheadMs).exactOptional()
 
 /** HTTP status. 0 when no response was sent. */
 export const status = z.int().min(0).max(999)

@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import { defaultSettings, type Settings, type SettingsPatch } from '../../shared/contract/settings.ts'
 import { settingConflicts } from '../domain/setting-conflicts.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,6 +14,12 @@ export const applySettings = async (store: Store, patch: SettingsPatch): Promise
   const [conflict] = Object.entries(settingConflicts(settings))
   if (conflict !== undefined) throw new SettingsError(`the setting ${conflict.join(' ')}`)
   await store.commit([{ settings }])
+}
+
+/** The settings of a first run. Given ones that only agreed with stored settings are left out. */
+export const firstSettings = (patch: SettingsPatch): Settings => {
+  const settings = { ...defaultSettings, ...withoutUndefined(patch) }
+  return Object.keys(settingConflicts(settings)).length === 0 ? settings : defaultSettings
 }
 
 const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { shiftPreviousSecrets } from '../domain/merchant.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
+import { maxAheadMs } from '../domain/stored-record.ts'
 import type { MovableClock } from '../domain/virtual-clock.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
@@ -9,8 +10,6 @@ import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from '
 import { expiredLinks } from './expired-links.ts'
 import { followAttempts } from './follow-attempts.ts'
 
-/** Limits how far the clock may be ahead of real time, in ms: a hundred years. */
-const maxAheadMs = 100 * 365 * 86_400_000
 /** Limits the events reported per move. */
 const maxFired = 500
 

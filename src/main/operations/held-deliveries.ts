@@ -46,18 +46,51 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
   const held = new Set<string>()
   const waiting = new Map<string, Set<() => void>>()
 
+  const forNextPayment = new Set<string>()
+  /** Ids of deliveries held for a return, by the path and query it opens. A load test may hold thousands. */
+  const forReturn = new Map<string, Set<string>>()
+  const returnPaths = new Map<string, string>()
+
+  /** Returns the URL to which the customer of a held delivery was redirected. */
+  const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
+    const link = store.links.get(linkId)
+    if (link === undefined) return undefined
+    const { return_url, cancel_url } = linkRequestOf(link)
+    return new URL(store.payments.get(paymentId)?.result === 'paid' ? return_url : cancel_url)
+  }
+
+  const forget = (id: string): void => {
+    held.delete(id)
+    forNextPayment.delete(id)
+    const path = returnPaths.get(id) ?? ''
+    returnPaths.delete(id)
+    forReturn.get(path)?.delete(id)
+    if (forReturn.get(path)?.size === 0) forReturn.delete(path)
+  }
+
   const follow = (delivery: Delivery): void => {
-    if (isHeld(delivery)) held.add(delivery.id)
-    else held.delete(delivery.id)
+    const { id, hold } = delivery
+    if (!isHeld(delivery)) forget(id)
+    if (!isHeld(delivery) || held.has(id)) return
+    held.add(id)
+    if (hold?.for === 'next-payment') forNextPayment.add(id)
+    const url = hold?.for === 'return' ? destinationOf(delivery) : undefined
+    if (url === undefined) return
+    const path = url.pathname + url.search
+    returnPaths.set(id, path)
+    forReturn.set(path, (forReturn.get(path) ?? new Set()).add(id))
   }
   for (const delivery of store.dueDeliveries()) follow(delivery)
   /** Deliveries held before this run. Whether the previous run redirected their browsers may not have been recorded. */
   const heldAtStart: ReadonlySet<string> = new Set(held)
 
-  const heldDeliveries = (): Delivery[] =>
-    Array.from(held, (id) => store.deliveries.get(id))
-      .filter((delivery) => delivery !== undefined && isHeld(delivery))
-      .sort((a, b) => (a?.seq ?? 0) - (b?.seq ?? 0)) as Delivery[]
+  const heldAmong = (deliveries: readonly (Delivery | undefined)[]): Delivery[] =>
+    deliveries
+      .filter((delivery): delivery is Delivery => delivery !== undefined && isHeld(delivery))
+      .sort((a, b) => a.seq - b.seq)
+  const heldOfIds = (ids: Iterable<string>): Delivery[] => heldAmong(Array.from(ids, (id) => store.deliveries.get(id)))
+  const heldOfPayment = ({ linkId, paymentId }: Delivery): Delivery[] =>
+    heldAmong(store.deliveriesOfLink(linkId)).filter((one) => one.paymentId === paymentId)
 
   const write = (records: readonly Delivery[]): void => {
     if (records.length === 0) return
@@ -68,27 +101,12 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
    * Returns how long a delivery is due after the first held delivery of its payment, in ms. IPNs sent twice keep their
    * distance.
    */
-  const delayAfterFirst = ({ paymentId, nextAttemptAt }: Delivery): number => {
-    const together = heldDeliveries().filter((one) => one.paymentId === paymentId)
-    return (nextAttemptAt ?? 0) - Math.min(...together.map((one) => one.nextAttemptAt ?? 0))
-  }
+  const delayAfterFirst = (delivery: Delivery): number =>
+    (delivery.nextAttemptAt ?? 0) - Math.min(...heldOfPayment(delivery).map((one) => one.nextAttemptAt ?? 0))
 
   const released = (held: Delivery): Delivery => {
     const { hold: _, ...delivery } = held
     return { ...delivery, nextAttemptAt: clock.now() + delayAfterFirst(held) }
-  }
-
-  /** Returns the URL to which the customer of a held delivery was redirected. */
-  const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
-    const link = store.links.get(linkId)
-    if (link === undefined) return undefined
-    const { return_url, cancel_url } = linkRequestOf(link)
-    return new URL(store.payments.get(paymentId)?.result === 'paid' ? return_url : cancel_url)
-  }
-
-  const redirectsTo = (delivery: Delivery, path: string): boolean => {
-    const url = destinationOf(delivery)
-    return url !== undefined && url.pathname + url.search === path
   }
 
   const redirectsToReturnPage = (delivery: Delivery, ownHost: string): boolean => {
@@ -101,21 +119,19 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
 
   const attempted = (deliveryId: string): void => {
     for (const wake of waiting.get(deliveryId) ?? []) wake()
-    if (held.size === 0) return
+    if (forNextPayment.size === 0) return
     const sent = store.deliveries.get(deliveryId)
     if (sent === undefined) return
     write(
-      heldDeliveries()
-        .filter(
-          ({ hold, seq, paymentId }) => hold?.for === 'next-payment' && seq < sent.seq && paymentId !== sent.paymentId,
-        )
+      heldOfIds(forNextPayment)
+        .filter(({ seq, paymentId }) => seq < sent.seq && paymentId !== sent.paymentId)
         .map(released),
     )
   }
 
   const followChange = (change: Change): void => {
     if ('put' in change && change.put === 'deliveries') follow(change.record)
-    if ('drop' in change && change.drop === 'deliveries') for (const id of change.ids) held.delete(id)
+    if ('drop' in change && change.drop === 'deliveries') for (const id of change.ids) forget(id)
     if ('put' in change && change.put === 'attempts') attempted(change.record.deliveryId)
   }
   const undo = store.onCommit((changes) => {
@@ -131,7 +147,7 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
   return {
     redirected: (linkId, ownHost) => {
       if (held.size === 0) return
-      const sent = heldDeliveries().filter((delivery) => delivery.linkId === linkId && delivery.hold?.for === 'return')
+      const sent = heldAmong(store.deliveriesOfLink(linkId)).filter(({ hold }) => hold?.for === 'return')
       write(
         sent.flatMap((delivery) => {
           const { hold, nextAttemptAt } = delivery
@@ -151,15 +167,10 @@ export const createHeldDeliveries = ({ store, clock, onLost }: HeldDeliveriesDep
     returned: (path) => {
       if (held.size === 0) return
       // A request does not name its order. If several deliveries lead to the same page, the first one is released.
-      const candidates = heldDeliveries().filter((one) => one.hold?.for === 'return' && redirectsTo(one, path))
+      const candidates = heldOfIds(forReturn.get(path) ?? [])
       const isRedirected = ({ hold }: Delivery): boolean => hold?.for === 'return' && hold.redirected
       const back = candidates.find(isRedirected) ?? candidates.find(({ id }) => heldAtStart.has(id))
-      if (back !== undefined)
-        write(
-          heldDeliveries()
-            .filter(({ paymentId }) => paymentId === back.paymentId)
-            .map(released),
-        )
+      if (back !== undefined) write(heldOfPayment(back).map(released))
     },
     firstAttempt: (deliveryId, atMostMs) =>
       new Promise((resolve) => {

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Api, expecting, StepFailure } from '../client/api.ts'
+import type { Undo } from '../domain/undo.ts'
+import type { ClockMover } from './move-clock.ts'
+import { putBack } from './put-back.ts'
 
 export interface RunDeps {
   api: Api
@@ -10,11 +14,12 @@ export interface RunDeps {
   sleep: (ms: number) => Promise<void>
   /** Makes the order ids of this run unique among runs. */
   runNumber: number
+  /** Stores what has to be put back, in order, and what could not be, so that it is put back after a crash too. */
+  keepUndos?: (undos: readonly Undo[], failed?: readonly Undo[]) => Promise<void>
 }
 
 /** The state shared by the steps of one run. */
-export interface RunContext {
-  call: ReturnType<typeof expecting>
+export interface RunContext extends ClockMover {
   serviceUrl: string
   merchantId: string
   /** Replaces `{{n}}` and `{{serviceUrl}}`. */
@@ -26,26 +31,27 @@ export interface RunContext {
     get(name: string | undefined): string
     newest(): string | null
   }
-  /** Repeats `check` until it returns undefined. Throws a StepFailure with its last complaint after `ms`. */
-  until: (ms: number, check: () => Promise<string | undefined>) => Promise<void>
   wait: (ms: number) => Promise<void>
-  /**
-   * Registers an undo for the end of the run; the last one runs first. Of several with the same name only the first is
-   * kept.
-   */
-  afterwards: (undo: () => Promise<unknown>, name?: string) => void
+  /** Registers an undo for the end of the run; the last one runs first. The clock is put back only once, to its first offset. */
+  afterwards: (undo: Undo) => Promise<void>
 }
 
 const pollMs = 40
 
-export const createRunContext = (deps: RunDeps, merchantId: string): RunContext & { undoAll(): Promise<string[]> } => {
+export const createRunContext = (
+  deps: RunDeps,
+  merchantId: string,
+  left: readonly Undo[] = [],
+): RunContext & { undoAll(): Promise<string[]> } => {
+  const { keepUndos = async () => {} } = deps
   const ids: string[] = []
   const named = new Map<string, string>()
-  const undos: (() => Promise<unknown>)[] = []
-  const undone = new Set<string>()
+  let undos = left
+  // What is put back waits although the run was canceled.
+  let sleep = deps.sleep
   let number = deps.runNumber
 
-  return {
+  const context: ReturnType<typeof createRunContext> = {
     call: expecting(deps.api),
     serviceUrl: deps.serviceUrl,
     merchantId,
@@ -73,27 +79,31 @@ export const createRunContext = (deps: RunDeps, merchantId: string): RunContext 
         const complaint = await check()
         if (complaint === undefined) return
         if (deps.now() >= deadline) throw new StepFailure(complaint)
-        await deps.sleep(pollMs)
+        await sleep(pollMs)
       }
     },
     wait: deps.sleep,
-    afterwards: (undo, name) => {
-      if (name !== undefined && undone.has(name)) return
-      if (name !== undefined) undone.add(name)
-      undos.push(undo)
+    afterwards: async (undo) => {
+      if (undo.kind === 'clock' && undos.some(({ kind }) => kind === 'clock')) return
+      undos = [...undos, undo]
+      await keepUndos(undos)
     },
     // An undo that fails must not prevent the others.
     undoAll: async () => {
-      const complaints: string[] = []
-      for (const undo of undos.splice(0).reverse()) {
+      sleep = delay
+      const [complaints, failed]: [string[], Undo[]] = [[], []]
+      for (let undo = undos.at(-1); undo !== undefined; undo = undos.at(-1)) {
         try {
-          await undo()
+          await putBack(undo, context)
         } catch (error) {
-          if (!(error instanceof StepFailure)) throw error
-          complaints.push(error.message)
+          failed.unshift(undo)
+          complaints.push(error instanceof Error ? error.message : String(error))
         }
+        undos = undos.slice(0, -1)
+        await keepUndos(undos, failed).catch(() => {})
       }
       return complaints
     },
   }
+  return context
 }

@@ -54,7 +54,7 @@ export const createStep = ({
       body
         .slice(start, end)
         .replaceAll(serviceUrl, '{{serviceUrl}}')
-        .replaceAll(/\s*\n\s*/g, ' '),
+        .replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)),
     ]
   })
   // Without null, an absent field would get its sample value.

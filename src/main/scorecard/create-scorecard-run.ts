@@ -1,7 +1,8 @@
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { expecting } from '../client/api.ts'
-import { createNotifications } from './notifications.ts'
+import type { Undo } from '../domain/undo.ts'
+import { createNotifications, stopPath } from './notifications.ts'
 import { createOrderProbe } from './order-probe.ts'
 import type { LineEvidence, ScorecardDeps } from './scorecard-deps.ts'
 import type { ScorecardRun } from './scorecard-run.ts'
@@ -17,9 +18,17 @@ export const createScorecardRun = async (
   const call = expecting(api)
   const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
   const ownRules = new Set<string>()
+  const due = new Set<string>()
+  let rule: Undo | undefined
+  const keep = async (): Promise<void> => {
+    const stops = Array.from(due, (id): Undo => ({ kind: 'call', method: 'POST', path: stopPath(id) }))
+    await deps.keepUndos?.(rule === undefined ? stops : [...stops, rule])
+  }
   const notifications = createNotifications(deps, {
     evidence: (exchange) => void evidence.exchanges.push(exchange),
     ownRules,
+    due,
+    onDue: keep,
     timeoutMs: ipnTimeoutSeconds * 1_000,
   })
   const orderProbe =
@@ -32,13 +41,17 @@ export const createScorecardRun = async (
     notifications,
     orderProbe,
     acknowledged: [],
-    withRule: async (rule, during) => {
-      const made = await call<RuleView>('POST', '/api/rules', rule)
+    withRule: async (asked, during) => {
+      const made = await call<RuleView>('POST', '/api/rules', asked)
       ownRules.add(made.id)
       try {
+        rule = { kind: 'made-rule', id: made.id }
+        await keep()
         return await during(made)
       } finally {
         await api('DELETE', `/api/rules/${encodeURIComponent(made.id)}`)
+        rule = undefined
+        await keep()
       }
     },
   }

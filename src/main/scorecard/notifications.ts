@@ -49,6 +49,8 @@ const pollMs = 40
 
 const path = (id: string, action = ''): string => `/api/deliveries/${encodeURIComponent(id)}${action}`
 
+export const stopPath = (id: string): string => path(id, '/stop')
+
 const refusalIn = ({ response }: SentExchange): string => {
   try {
     const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
@@ -63,18 +65,23 @@ export const createNotifications = (
   {
     evidence,
     ownRules,
+    due,
+    onDue,
     timeoutMs,
   }: {
     evidence: (exchange: ScorecardExchange) => void
     /** Ids of the rules that this run created. */
     ownRules: ReadonlySet<string>
+    /** Ids of the deliveries whose attempts may still be due. */
+    due: Set<string>
+    /** Called after a change of `due`. */
+    onDue: () => Promise<void>
     /** Timeout of an attempt, in ms. */
     timeoutMs: number
   },
 ): Notifications => {
   const { api, ipnUrl, merchantId, orderPrefix, limits, now, sleep } = deps
   const call = expecting(api)
-  const due = new Set<string>()
   let number = deps.runNumber
 
   const create = async ({ orderId, format, amount = '19.90' }: TestOrder): Promise<string> => {
@@ -100,6 +107,7 @@ export const createNotifications = (
     const link = await call<LinkView>('POST', `/api/links/${encodeURIComponent(linkId)}/pay`, { outcome: card })
     const [delivery] = link.deliveries
     for (const { id } of link.deliveries) due.add(id)
+    await onDue()
     if (delivery === undefined) {
       throw new NotDetermined(
         `The payment of ${orderId} made no IPN. Is the setting on that sends IPNs of ${link.state} payments?`,
@@ -187,8 +195,9 @@ export const createNotifications = (
     },
     cancelDueAttempts: async () => {
       // The API refuses to stop a delivery without an attempt due, which is fine.
-      await Promise.all(Array.from(due, (id) => api('POST', path(id, '/stop'))))
+      await Promise.all(Array.from(due, (id) => api('POST', stopPath(id))))
       due.clear()
+      await onDue()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ScorecardExchange, ScorecardLook } from '../../shared/contract/scorecards.ts'
 import type { Api } from '../client/api.ts'
+import type { Undo } from '../domain/undo.ts'
 
 /** The outcome of a line could not be determined. The message says why. */
 export class NotDetermined extends Error {
@@ -42,6 +43,8 @@ export const defaultLimits: Limits = {
 }
 
 export interface ScorecardDeps {
+  /** Stores what has to be put back, so that it is put back after a crash too. */
+  keepUndos?: (undos: readonly Undo[]) => Promise<void>
   api: Api
   /** The URL of the service, without a trailing slash. */
   serviceUrl: string

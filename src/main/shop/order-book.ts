@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { Low } from 'lowdb'
-import { JSONFile } from 'lowdb/node'
 import { z } from 'zod'
 import { order, type ShopOrder } from './order.ts'
+import { privateJsonFile } from './private-json-file.ts'
 
 const content = z.object({
   orders: z.array(order),
@@ -26,6 +26,7 @@ export interface OrderBook {
   /** Returns an unused order number. */
   newId(): string
   put(changed: ShopOrder): Promise<void>
+  remove(id: string): Promise<void>
   switches(): ShopSwitches
   setSwitches(changed: Partial<ShopSwitches>): Promise<void>
   /** Resets the switches and deletes the other orders. */
@@ -38,7 +39,7 @@ export interface OrderBook {
 
 /** Opens the orders of a file. An unreadable file counts as empty, so that a demo can continue. */
 export const openOrderBook = async (file: string): Promise<OrderBook> => {
-  const database = new Low<Content>(new JSONFile(file), empty())
+  const database = new Low<Content>(privateJsonFile(file), empty())
   await database.read().catch(() => {})
   const stored = content.safeParse(database.data)
   database.data = stored.data ?? empty()
@@ -68,6 +69,10 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
       write((data) => {
         const others = data.orders.filter(({ id }) => id !== changed.id)
         data.orders = [changed, ...others].sort((a, b) => b.placedAt - a.placedAt).slice(0, maxOrders)
+      }),
+    remove: (id) =>
+      write((data) => {
+        data.orders = data.orders.filter((one) => one.id !== id)
       }),
     switches: () => ({ isCareless: database.data.isCareless, isDown: database.data.isDown }),
     setSwitches: (changed) => write((data) => Object.assign(data, changed)),

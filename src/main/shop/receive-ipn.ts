@@ -9,9 +9,9 @@ const minorUnits = z
 /** The fields of a notification that this shop needs. Each is a text. */
 export const ipn = z.object({
   merchant_ref_code: z.string(),
-  transaction_id: z.string(),
-  status: z.string(),
-  currency: z.string(),
+  transaction_id: z.string().max(100),
+  status: z.string().max(100),
+  currency: z.string().max(100),
   amount: minorUnits,
   true_amount: minorUnits,
 })
@@ -23,6 +23,9 @@ interface Circumstances {
   at: number
   canceledStatus: string
 }
+
+/** Limits the notifications kept of an order: the first, and the latest. */
+export const maxNotifications = 20
 
 const stateOf = (status: string, canceledStatus: string): OrderState => {
   if (status === '1') return 'paid'
@@ -64,5 +67,7 @@ const noted = (order: ShopOrder, message: Ipn, at: number, receipt: Receipt): Sh
     trueAmount: message.true_amount,
     receipt,
   }
-  return { ...order, notifications: [...order.notifications, notification] }
+  // Anybody who reaches the shop may send more.
+  const [first = notification, ...later] = [...order.notifications, notification]
+  return { ...order, notifications: [first, ...later.slice(1 - maxNotifications)] }
 }

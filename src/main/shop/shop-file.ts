@@ -34,8 +34,11 @@ const product = z.strictObject({
 const shopCustomer = z.strictObject({
   firstName: shortText(100),
   lastName: shortText(100),
-  email: z.email('must be an e-mail address').max(100),
-  phone: z.string().regex(/^\+?[\d .()-]{5,30}$/, 'must be a phone number'),
+  email: z
+    .email('must be an e-mail address')
+    .max(100)
+    .regex(/^[^@]{1,64}@/, 'must be an e-mail address'),
+  phone: z.string().regex(/^\+?\(?\d(?:[ .()-]{0,8}\d){4,19}\)?$/, 'must be a phone number'),
   ip: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('203.0.113.24'),
 })
 

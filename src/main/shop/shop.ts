@@ -126,15 +126,19 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
     try {
       const credentials = config.credentials()
       if (credentials === undefined) throw new NoPaymentLink(null, 'The shop has no merchant at the payment service.')
+      // A notification may come before the answer does.
+      await book.put(order)
       const paymentLink = await createPaymentLink(order, {
         serviceUrl: config.serviceUrl(),
         shopUrl: config.shopUrl(),
         credentials,
       })
-      await book.put({ ...order, paymentLink })
+      await book.put({ ...(book.order(order.id) ?? order), paymentLink })
       return reply.redirect(paymentLink, 303)
     } catch (error) {
       if (!(error instanceof NoPaymentLink)) throw error
+      // Only a refusal is certain: after anything else the link may exist, and be paid.
+      if (error.code !== null && error.code !== 'E099') await book.remove(order.id)
       const problem = `The payment could not be started. ${error.code === null ? '' : `${error.code}: `}${error.message}`
       const cart = bought.lines.flatMap(({ productId, quantity }) => readCart(`${productId}:${quantity}`, products))
       return send(reply, checkoutPage(frameOf(request), { cart, customer: bought.customer, next: 0, problem }), 502)

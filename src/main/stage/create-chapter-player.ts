@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { MerchantView } from '../../shared/contract/merchants.ts'
 import type { StageView } from '../../shared/contract/stage.ts'
@@ -35,13 +34,15 @@ interface PlayerDeps {
   stageClock: StageClock
   look: ShopLook
   viewAt: (stage: RunningStage, position: Position) => Promise<StageView>
+  /** Rejects when the stage closes. */
+  sleep: (ms: number) => Promise<void>
 }
 
 /**
  * Plays the steps of chapters. Each step changes the stage's engine first and then the position. Calls must not
  * overlap.
  */
-export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerDeps) => {
+export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: PlayerDeps) => {
   const nextStep = ({ file, chapters }: RunningStage): ChapterStep | undefined =>
     chapters[file.now().chapter]?.stageSteps[file.now().step]
 
@@ -77,7 +78,7 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerD
       api: engine.api,
       serviceUrl: engine.serviceUrl,
       now: () => clock.now(),
-      sleep: (ms: number) => delay(ms),
+      sleep,
       runNumber: runNumber(),
     }
     const context = createRunContext(deps, items[0]?.id ?? '')

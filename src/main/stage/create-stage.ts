@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
@@ -62,6 +63,7 @@ export const createStage = (deps: StageDeps): Stage => {
   const changes = createSerialQueue()
   let isFollowing = false
   let runningPort: number | undefined
+  const closing = new AbortController()
 
   const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
 
@@ -76,7 +78,10 @@ export const createStage = (deps: StageDeps): Stage => {
     return stageViewOf(shown, { position, chapters, isPlaying })
   }
 
-  const { nextStep, perform, resume, catchUp, begin } = createChapterPlayer({ clock, stageClock, look, viewAt })
+  const { nextStep, perform, resume, catchUp, begin } = createChapterPlayer({
+    ...{ clock, stageClock, look, viewAt },
+    sleep: (ms) => delay(ms, undefined, { signal: closing.signal }),
+  })
 
   const viewOf = async (stage: RunningStage): Promise<StageView> => {
     const position = stage.file.now()
@@ -152,10 +157,21 @@ export const createStage = (deps: StageDeps): Stage => {
       if (error.code !== 'EADDRINUSE' || file.now().port === 0) throw error
       return startEngine(part(0))
     })
+    try {
+      return await ready({ engine, book, file, chapters })
+    } catch (error) {
+      await engine.stop()
+      throw error
+    }
+  }
+
+  /** Seeds and resumes the stage of an engine that has just started. */
+  const ready = async (started: Omit<RunningStage, 'port'>): Promise<RunningStage> => {
+    const { engine, book, file, chapters } = started
     const port = Number(new URL(engine.serviceUrl).port)
     if (port !== file.now().port) await file.change({ port })
     if (file.now().seeded === null) await seed({ engine, book, file })
-    const stage = { engine, book, file, chapters, port }
+    const stage = { ...started, port }
     if (file.now().chapter >= chapters.length) await file.change(chapterStart(0, clock.now()))
     await resume(stage)
     await viewOf(stage)
@@ -185,6 +201,8 @@ export const createStage = (deps: StageDeps): Stage => {
       await publish(stage)
       await perform(stage, stageStep)
     } catch (error) {
+      // The next start resumes here, as after a crash.
+      if (closing.signal.aborted) throw error
       const isKnown = error instanceof StepFailure
       await file.change({ doing: null, problem: isKnown ? error.message : 'This step failed. Play the chapter again.' })
       if (isKnown) return
@@ -255,6 +273,7 @@ export const createStage = (deps: StageDeps): Stage => {
       return () => listeners.delete(listener)
     },
     close: async () => {
+      closing.abort()
       const stage = await running?.catch(() => undefined)
       await changes.ended()
       await stage?.engine.stop()

@@ -1,7 +1,8 @@
 import { Low } from 'lowdb'
-import { JSONFile } from 'lowdb/node'
 import { z } from 'zod'
 import { playedStep, stageOrder } from '../../shared/contract/stage.ts'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
+import { privateJsonFile } from '../shop/private-json-file.ts'
 
 const position = z.object({
   /** Incremented with every change, across restarts and resets. */
@@ -56,14 +57,15 @@ export interface PositionFile {
  * The position of the stage, in a file beside its store. With an unreadable file the stage starts from the beginning.
  */
 export const openPositionFile = async (path: string): Promise<PositionFile> => {
-  const database = new Low<Position>(new JSONFile(path), first)
+  const database = new Low<Position>(privateJsonFile(path), first)
   await database.read().catch(() => {})
   database.data = position.safeParse(database.data).data ?? first
+  const writes = createSerialQueue()
   return {
     now: () => database.data,
     change: (changed) => {
       database.data = { ...database.data, ...changed, revision: database.data.revision + 1 }
-      return database.write()
+      return writes.run(() => database.write())
     },
   }
 }

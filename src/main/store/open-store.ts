@@ -198,7 +198,9 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
       return data.paymentNumber
     },
     nextSequence() {
-      data.sequence += 1
+      // New log entries have it as their id. Imported ones keep the ids of the console that wrote them.
+      do data.sequence += 1
+      while (data.records.log.get(String(data.sequence)) !== undefined)
       return data.sequence
     },
     commit,

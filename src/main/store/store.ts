@@ -68,8 +68,8 @@ export interface Store extends Collections {
   /** Returns the number of the next payment, from 1. */
   nextPaymentNumber(): number
   /**
-   * Returns a sequence number larger than that of every record on disk. One that was not committed before a kill may be
-   * returned again after it.
+   * Returns a sequence number larger than that of every record on disk, which no log entry has as its id. One that was
+   * not committed before a kill may be returned again after it.
    */
   nextSequence(): number
   /**

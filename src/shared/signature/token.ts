@@ -25,6 +25,13 @@ export const parseAuthorization = (header: string | undefined): Token | undefine
   return { key, hash }
 }
 
+/** Returns the key in `Bearer <key>.<hash>`, whatever key and hash look like. No pattern, so that it takes linear time. */
+export const keyInAuthorization = (header = ''): string | undefined => {
+  const scheme = /^\s*bearer\s+/i.exec(header)
+  const dot = header.lastIndexOf('.')
+  return scheme === null || dot <= scheme[0].length ? undefined : header.slice(scheme[0].length, dot)
+}
+
 /** Step 3 (specification, Authentication): appends the secret to the canonical JSON. */
 export const stringToHash = (canonical: string, secret: string): string => canonical + secret
 

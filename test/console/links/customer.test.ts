@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createCustomer } from '../../../src/main/console/links/customer.ts'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import { createReceiver, unusedPort } from '../../support/receiver.ts'
 import { createTestConsole } from '../../support/test-console.ts'
@@ -36,7 +39,7 @@ const withLink = async (shop?: string, settings: Partial<Settings> = {}) => {
     const timeline: { kind: string; method: string | null; url: string | null; status: number | null }[] = json.timeline
     return timeline.map(({ kind, method, status }) => [kind, method, status].filter((part) => part !== null).join(' '))
   }
-  return { ...console_, id, timelineLines }
+  return { ...console_, id, serviceUrl, timelineLines }
 }
 
 describe('through the hosted page', () => {
@@ -99,6 +102,21 @@ describe('through the hosted page', () => {
       through: 'hosted-page',
     })
     expect([status, json.state]).toEqual([200, 'paid'])
+  })
+
+  test('a merchant page that never ends is left', async () => {
+    const shop = createServer((_request, response) => {
+      response.flushHeaders()
+      const drip = setInterval(() => response.write(':\n'), 50)
+      response.on('close', () => clearInterval(drip))
+    })
+    await once(shop.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void shop.close())
+    const { id, store, serviceUrl } = await withLink(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
+    const customer = createCustomer(() => serviceUrl, 100)
+    onTestFinished(() => customer.close())
+    await customer.pay(id, 'success')
+    expect(store.links.get(id)?.state).toBe('paid')
   })
 
   test('an action that the link does not allow is refused before any request', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { putSamples } from '../../support/sample-data.ts'
+import { makeLink, makeMerchant } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 describe('merchants', () => {
@@ -78,6 +79,21 @@ describe('merchants', () => {
     const same = await call('POST', '/api/merchants/record-1/rotate', { secret: 'first' })
     expect([same.status, same.json.error.fields]).toEqual([400, { secret: 'must differ from the present one' }])
     expect((await call('POST', '/api/merchants/record-1/rotate', {})).json.previousSecrets).toEqual([])
+  })
+
+  test('one that an import brought while its namesake is being deleted stays', async () => {
+    const { call, store } = createTestConsole()
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      ...Array.from({ length: 201 }, (_, at) => ({ put: 'links' as const, record: makeLink(at + 2) })),
+    ])
+    const deleting = call('DELETE', '/api/merchants/merchant-1')
+    const undo = store.onCommit(() => {
+      undo()
+      void store.commit([{ put: 'merchants', record: makeMerchant(900, { id: 'merchant-1' }) }])
+    })
+    expect((await deleting).status).toBe(409)
+    expect(store.merchants.get('merchant-1')?.seq).toBe(900)
   })
 
   test('deleting removes links, payments, deliveries and attempts in one transaction, and nothing else', async () => {

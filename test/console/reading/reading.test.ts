@@ -80,12 +80,14 @@ test('of several IPNs each has its own match', async () => {
 })
 
 test('a secret that was pasted is named by its merchant, and not repeated', async () => {
-  const { read, store } = await setUp()
+  const { read, store, call } = await setUp()
   const [merchant] = store.merchants.all()
   const text = (secret: string) => `curl https://a.test/v2/payment-links -d '{"order_id":"A"}' # ${secret}`
   const { candidates } = await read(text(merchant?.secret ?? ''))
   expect(candidates[0]?.notes).toContain(`The text contains the secret of ${merchant?.name}: issue a new one.`)
   expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
+  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
+  await call('POST', '/api/merchants', { name: 'Short', key: 'mk_short', secret: 'on' })
   expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
 })
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createOneRun } from '../../../src/main/console/runs/one-run.ts'
+import { createUnfinishedRuns } from '../../../src/main/console/runs/unfinished-runs.ts'
+import { createMemoryUndoFile } from '../../support/memory-undo-file.ts'
 
 /** The response to a caller who has hung up. */
 const abandoned = async (): Promise<ServerResponse> => {
@@ -20,7 +22,7 @@ const abandoned = async (): Promise<ServerResponse> => {
 }
 
 test('a run whose client disconnected before the start is skipped, and the next one starts', async () => {
-  const oneRun = createOneRun('busy')
+  const oneRun = createOneRun('busy', createUnfinishedRuns(createMemoryUndoFile()))
   const gone = { raw: await abandoned() } as FastifyReply
   await expect(oneRun(gone, async () => 'ran')).rejects.toThrow('The run was canceled.')
   const there = { raw: new EventEmitter() } as unknown as FastifyReply

@@ -45,18 +45,19 @@ describe('the system', () => {
     expect(store.settings()).toEqual(defaultSettings)
   })
 
-  test('a reset of everything restores the merchants given at start', async () => {
+  test('a reset of everything restores the merchants and settings given at start', async () => {
     const merchants = [
       { name: 'Nord', key: 'mk_nord', secret: 'sk_nord' },
       { key: 'mk_sud', secret: 'sk_sud' },
     ]
-    const { call, store } = createTestConsole({ merchants })
+    const { call, store } = createTestConsole({ merchants, startSettings: { ipnRetries: 'quick' } })
     await putSamples(store)
     await call('POST', '/api/reset', { everything: true })
     expect(Array.from(store.merchants.oldest(), ({ name, key, secret }) => ({ name, key, secret }))).toEqual([
       { name: 'Nord', key: 'mk_nord', secret: 'sk_nord' },
       { name: 'mk_sud', key: 'mk_sud', secret: 'sk_sud' },
     ])
+    expect(store.settings()).toEqual({ ...defaultSettings, ipnRetries: 'quick' })
   })
 
   test('rules, inboxes and the clock are kept by a reset unless it names them', async () => {

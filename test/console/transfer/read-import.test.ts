@@ -64,9 +64,16 @@ describe('an import', () => {
     [
       'a time beyond time',
       changed((file) => {
-        first(file.inbox).at = 9e15
+        first(file.inbox).at = Date.UTC(10_000, 0, 1)
       }),
       /inbox\.0\.at/,
+    ],
+    [
+      'a clock further ahead than one can be',
+      changed((file) => {
+        first(file.log).clockOffset = 4e12
+      }),
+      /log\.0\.clockOffset/,
     ],
     [
       'a negative amount',

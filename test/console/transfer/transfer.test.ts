@@ -9,6 +9,7 @@ import {
   makeDelivery,
   makeInbox,
   makeLink,
+  makeLogEntry,
   makeMerchant,
 } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
@@ -76,6 +77,7 @@ describe('an export', () => {
       // A secret that is a word of the product.
       { put: 'merchants', record: makeMerchant(3, { secret: 'paid' }) },
       { put: 'links', record: makeLink(2, { body, state: 'paid' }) },
+      { put: 'log', record: makeLogEntry(9, { orderId: number }) },
       {
         put: 'deliveries',
         record: makeDelivery(3, 'link-2', {

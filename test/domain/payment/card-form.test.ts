@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
+import { expectLinear } from '../../support/worked.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const good = { number: '4111 1111 1111 1111', expiry: '12/34', cvv: '123' }
@@ -64,6 +65,14 @@ describe('expiry', () => {
     ['12/20', /past/],
   ])('"%s" is not', (expiry, message) => {
     expect(read({ expiry })).toEqual({ errors: { expiry: expect.stringMatching(message) } })
+  })
+
+  test('a long one of spaces takes time in proportion', () => {
+    expectLinear(
+      (expiry) => read({ expiry }),
+      (size) => `12${' '.repeat(size)}x`,
+      16_384,
+    )
   })
 
   test('a card expires at the end of its month in UTC', () => {

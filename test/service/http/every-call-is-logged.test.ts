@@ -18,6 +18,15 @@ describe('a secret', () => {
     expect(entry).toMatchObject({ masked: true, requestBody: { text: '{"current":"••••","former":"••••"}' } })
     expect(JSON.stringify(entry)).not.toContain('former-secret')
   })
+
+  it.each([
+    [demoSecret, '••••'],
+    ['4111111111111111', '••••••••••••1111'],
+  ])('or card number is masked in the order id of a refused call too: %s', async (orderId, shown) => {
+    const { create, logEntries } = await service()
+    await create(JSON.stringify({ order_id: orderId }), {})
+    expect(await logEntries()).toMatchObject([{ masked: true, linkId: null, orderId: shown }])
+  })
 })
 
 it('a secret in a response header is masked', async () => {

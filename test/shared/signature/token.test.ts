@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, parseAuthorization, sameHash, stringToHash, tokenOf } from '../../../src/shared/signature/token.ts'
+import {
+  hashOf,
+  keyInAuthorization,
+  parseAuthorization,
+  sameHash,
+  stringToHash,
+  tokenOf,
+} from '../../../src/shared/signature/token.ts'
 import { md5 } from '../../support/md5.ts'
 import { expectLinear } from '../../support/worked.ts'
 
@@ -49,6 +56,24 @@ describe('parseAuthorization', () => {
   it.each(['a.', ' '])('takes time in proportion on a long header of "%s"', (piece) => {
     const refused = (header: string) => expect(parseAuthorization(header)).toBeUndefined()
     expectLinear(refused, (size) => `Bearer ${piece.repeat(size)}`, 100_000)
+  })
+})
+
+describe('keyInAuthorization', () => {
+  it.each([
+    ['Bearer  shop.eu.wrong', 'shop.eu'],
+    ['bearer a b.', 'a b'],
+    ['Bearer .x', undefined],
+    ['Bearer shop', undefined],
+    ['Basic shop.x', undefined],
+    ['x.y', undefined],
+    [undefined, undefined],
+  ])('reads %s', (header, key) => {
+    expect(keyInAuthorization(header)).toBe(key)
+  })
+
+  it.each(['.x', ' ', 'x '])('takes time in proportion on a long header of "%s"', (piece) => {
+    expectLinear(keyInAuthorization, (size) => `Bearer ${piece.repeat(size)}x`, 50_000)
   })
 })
 

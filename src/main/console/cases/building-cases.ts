@@ -40,7 +40,10 @@ const problemOf = (status: number, body: unknown): ConsoleProblem => {
 }
 
 export const fileNameOf = (title: string): string => {
-  const words = title.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  const words = title
+    .slice(0, 500)
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
   return words.slice(0, 80) || 'case'
 }
 

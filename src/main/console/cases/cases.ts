@@ -38,6 +38,7 @@ import { instantOf } from '../lists/instant.ts'
 import type { Parsers } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
+import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
 import { fileNameOf, hangUpSignal } from './building-cases.ts'
 import { createOpenedCases } from './opened-cases.ts'
 
@@ -47,6 +48,7 @@ export interface CasesDeps {
   token: string
   serviceUrl: () => string
   caseFolder: CaseFolder
+  runs: UnfinishedRuns
   doctorWorkers: Pick<DoctorWorkers, 'run'>
   progressEvents: Pick<ProgressEvents, 'publish'>
   parsers: Pick<Parsers, 'readScenario'>
@@ -61,11 +63,11 @@ const newId = (): string => randomBytes(9).toString('base64url')
 
 /** Routes of opened cases. They are stored beside the data and are not part of it. */
 export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
-  const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers } = deps
+  const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers, runs } = deps
   const api = ownApi(app, token)
   const opened = createOpenedCases(caseFolder)
   const runOne = createScenarioRunner(
-    { api, serviceUrl, progressEvents },
+    { api, serviceUrl, progressEvents, runs },
     'A case is being reproduced; wait for its end.',
   )
 

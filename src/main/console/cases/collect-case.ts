@@ -9,6 +9,7 @@ import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { headerOf } from '../../../shared/header-of.ts'
+import { keyInAuthorization } from '../../../shared/signature/token.ts'
 import {
   exchangeOfAttempt,
   exchangeOfCall,
@@ -88,7 +89,7 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
-  const key = /^\s*bearer\s+(.+)\.[^.]*$/i.exec(authorizationIn(entry) ?? '')?.[1]
+  const key = keyInAuthorization(authorizationIn(entry))
   const merchant = deps.merchant(entry.merchantId) ?? (key === undefined ? undefined : deps.merchantByKey(key))
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)

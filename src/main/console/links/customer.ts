@@ -8,6 +8,8 @@ export interface Customer {
   pay(linkId: string, outcome: KeptCard['outcome']): Promise<void>
   /** Opens the bank's page, answers it, and follows the redirect. */
   answerBank(linkId: string, approve: boolean): Promise<void>
+  /** Ends requests under way. */
+  close(): Promise<void>
 }
 
 interface Form {
@@ -15,11 +17,8 @@ interface Form {
   fields: Record<string, string>
 }
 
-const withinMs = (ms: number) => ({ headersTimeout: ms, bodyTimeout: ms })
-/** A merchant's page may be slow or unreachable. */
-const merchantTimeouts = withinMs(5_000)
 /** The service's pages respond at once, unless a fault rule delays them by up to ten minutes. */
-const timeouts = withinMs(660_000)
+const timeouts = { headersTimeout: 660_000, bodyTimeout: 660_000 }
 
 const namedInput = /<input\b[^>]*\bname="([^"]+)"[^>]*\bvalue="([^"]*)"/g
 
@@ -32,8 +31,11 @@ const fieldsIn = (page: string): Record<string, string> => {
 const cookieOf = (header: string | string[] | undefined): string =>
   (Array.isArray(header) ? header : [header ?? '']).map((line) => line.split(';', 1)[0]).join('; ')
 
-/** Walks through the hosted page over HTTP, as a customer's browser does, so that every step really takes place. */
-export const createCustomer = (serviceUrl: () => string): Customer => {
+/**
+ * Walks through the hosted page over HTTP, as a customer's browser does, so that every step really takes place. A
+ * merchant's page may be slow, unreachable or endless: it is left after `patienceMs`.
+ */
+export const createCustomer = (serviceUrl: () => string, patienceMs = 5_000): Customer => {
   const agent = new Agent()
   const request = (url: string | URL, options: Partial<Dispatcher.RequestOptions>) => {
     const { origin, pathname, search } = new URL(url)
@@ -49,7 +51,7 @@ export const createCustomer = (serviceUrl: () => string): Customer => {
   const follow = async (location: string, from: string): Promise<void> => {
     const url = new URL(location, from)
     try {
-      const { body } = await request(url, merchantTimeouts)
+      const { body } = await request(url, { signal: AbortSignal.timeout(patienceMs) })
       await body.dump()
     } catch (error) {
       const isNoAnswer = error instanceof errors.UndiciError || (error instanceof Error && 'code' in error)
@@ -85,5 +87,6 @@ export const createCustomer = (serviceUrl: () => string): Customer => {
       const { cookie, fields } = await open(path)
       await send(path, { cookie, fields: { ...fields, answer: approve ? 'approve' : 'decline' } })
     },
+    close: () => agent.destroy(),
   }
 }

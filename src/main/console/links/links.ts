@@ -55,6 +55,7 @@ export const links = async (
   { store, clock, links: operations, scheduler, serviceUrl, payUrl }: LinkDeps,
 ): Promise<void> => {
   const customer = createCustomer(serviceUrl)
+  app.addHook('onClose', () => customer.close())
 
   const viewOf = async (id: string): Promise<LinkView> => {
     const found = store.links.get(id)

@@ -1,6 +1,7 @@
 import { withAliases } from '../../../shared/filter-keys.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { comparing, containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
+import { keyInAuthorization } from '../../../shared/signature/token.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyFields, inBodyField } from '../http/body-fields.ts'
@@ -8,10 +9,6 @@ import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
 import { testRunOfCall } from './log-view.ts'
-
-/** Returns the key in a token, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
-const keySent = ({ requestHeaders }: LogEntry): string | undefined =>
-  /^bearer\s+(.+)\.[^.]*$/i.exec(headerOf(requestHeaders, 'authorization') ?? '')?.[1]
 
 /** Matches calls that were refused, aborted, or got an HTTP error. */
 const isError = ({ status, code }: LogEntry): boolean =>
@@ -24,7 +21,10 @@ export const filterableLog = ({ merchants, links }: Pick<Store, 'merchants' | 'l
     code: startingWith(({ code }) => code),
     order: containing(({ orderId, requestBody }) => [orderId, ...bodyFields(requestBody.text, 'order_id')]),
     email: inBodyField('customer_email', ({ requestBody }) => requestBody.text),
-    merchant: containing((entry) => [keySent(entry), ...merchantNames(merchants, entry.merchantId)]),
+    merchant: containing(({ requestHeaders, merchantId }) => [
+      keyInAuthorization(headerOf(requestHeaders, 'authorization')),
+      ...merchantNames(merchants, merchantId),
+    ]),
     method: startingWith(({ method }) => method),
     url: containing(({ url }) => url),
     surface: startingWith(({ surface }) => surface),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RemovedRecords } from '../../../shared/contract/links.ts'
 import type { Change, Store } from '../../store/store.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 import { dropChanges, linkDrops } from '../links/link-drops.ts'
 
 /** Number of links read, and of links removed, between two turns of the event loop. */
@@ -13,12 +14,13 @@ const maxRemoved = 200
  * interrupted, the merchant and the remaining links still exist.
  */
 export const removeMerchant = async (
-  store: Pick<Store, 'links' | 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery' | 'commit'>,
+  store: Pick<Store, 'merchants' | 'links' | 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery' | 'commit'>,
   merchantId: string,
 ): Promise<RemovedRecords> => {
   const removed: RemovedRecords = { links: 0, payments: 0, deliveries: 0 }
   let ids: string[] = []
   let lookedAt = 0
+  const merchant = store.merchants.get(merchantId)
 
   const commit = async (more: Change[] = []): Promise<void> => {
     const drops = linkDrops(store, ids)
@@ -34,6 +36,10 @@ export const removeMerchant = async (
     if (link.merchantId === merchantId) ids.push(link.id)
     if (ids.length >= maxRemoved) await commit()
     else if (lookedAt % maxLookedAt === 0) await nextTurn()
+  }
+  // An import or a reset in between may have brought other data, with links of this merchant.
+  if (store.merchants.get(merchantId) !== merchant) {
+    throw new ConsoleProblem('conflict', 'The merchant changed while it was being deleted. Try again.')
   }
   await commit([{ drop: 'merchants', ids: [merchantId] }])
   return removed

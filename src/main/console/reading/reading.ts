@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readMaterial } from '../../../shared/contract/read.ts'
+import { minSecretLength } from '../../../shared/secret-spellings.ts'
 import { candidateView } from '../../reader/candidate-view.ts'
 import type { MaterialReading } from '../../reader/read-material.ts'
 import { invalid } from '../http/problems.ts'
@@ -25,7 +26,9 @@ const postedSecrets = (text: string, { merchants }: MatchStore): string[] =>
     : merchants
         .all()
         .filter(({ secret, previousSecrets }) =>
-          [secret, ...previousSecrets.map((previous) => previous.secret)].some((one) => text.includes(one)),
+          [secret, ...previousSecrets.map((previous) => previous.secret)].some(
+            (one) => one.length >= minSecretLength && text.includes(one),
+          ),
         )
         .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 

@@ -21,6 +21,7 @@ import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
+import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
 
 export interface ScenarioDeps {
   store: Pick<Store, 'links' | 'merchants' | 'settings'>
@@ -28,6 +29,7 @@ export interface ScenarioDeps {
   serviceUrl: () => string
   progressEvents: Pick<ProgressEvents, 'publish'>
   parsers: Pick<Parsers, 'readScenario'>
+  runs: UnfinishedRuns
 }
 
 const unnamed = 'Scenario'
@@ -44,7 +46,7 @@ const scenarioText = (told: RecordedLink): string => {
 /** Routes that check a scenario file, run one, and create one from a link's history. */
 export const scenarios = async (
   app: FastifyInstance,
-  { store, token, serviceUrl, progressEvents, parsers }: ScenarioDeps,
+  { store, token, serviceUrl, progressEvents, parsers, runs }: ScenarioDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
   const expectReply = async <Reply>(path: string): Promise<Reply> => {
@@ -65,7 +67,10 @@ export const scenarios = async (
     }
   }
 
-  const runOne = createScenarioRunner({ api, serviceUrl, progressEvents }, 'A scenario is running; wait for its end.')
+  const runOne = createScenarioRunner(
+    { api, serviceUrl, progressEvents, runs },
+    'A scenario is running; wait for its end.',
+  )
 
   route(app, runScenario, async ({ body: { text, progressId }, reply }) => {
     const reading = await read(text)

@@ -12,6 +12,7 @@ import { type FieldFaults, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createOneRun } from '../runs/one-run.ts'
 import { ownApi } from '../runs/own-api.ts'
+import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
 import { lookAtOrder } from './look-at-order.ts'
 
 export interface ScorecardDeps {
@@ -19,6 +20,7 @@ export interface ScorecardDeps {
   token: string
   serviceUrl: () => string
   progressEvents: Pick<ProgressEvents, 'publish'>
+  runs: UnfinishedRuns
 }
 
 const probeFault = (probe: string): string | undefined => {
@@ -39,28 +41,29 @@ const faultsOf = ({ ipnUrl, probe }: { ipnUrl: string; probe: string | undefined
 /** Routes that check how a merchant's receiver handles IPNs, and that render the result as a page. */
 export const scorecards = async (
   app: FastifyInstance,
-  { store, token, serviceUrl, progressEvents }: ScorecardDeps,
+  { store, token, serviceUrl, progressEvents, runs }: ScorecardDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
-  const oneRun = createOneRun('A scorecard is being made; wait for its end.')
+  const oneRun = createOneRun('A scorecard is being made; wait for its end.', runs)
 
   route(app, runScorecard, async ({ body: { ipnUrl, merchantId, probe, orderPrefix, progressId }, reply }) => {
     const faults = faultsOf({ ipnUrl, probe })
     if (Object.keys(faults).length > 0) throw invalid(faults)
     if (store.merchants.get(merchantId) === undefined) throw notFound('merchant', merchantId)
-    return oneRun(reply, (disconnected) => {
+    return oneRun(reply, (canceled, keepUndos) => {
       const deps = {
         api,
         serviceUrl: serviceUrl(),
         ipnUrl,
         merchantId,
         probe,
-        look: (url: string) => lookAtOrder(url, disconnected),
+        look: (url: string) => lookAtOrder(url, canceled),
         orderPrefix,
         runNumber: runNumber(),
         now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: disconnected }),
+        sleep: (ms: number) => delay(ms, undefined, { signal: canceled }),
         limits: defaultLimits,
+        keepUndos,
       }
       return run(deps, (line, index) => {
         if (progressId !== undefined) progressEvents.publish({ type: 'scorecard', id: progressId, index, line })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultSettings } from '../../../shared/contract/settings.ts'
+import type { SettingsPatch } from '../../../shared/contract/settings.ts'
 import { getStatus, reset } from '../../../shared/contract/system.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
+import { firstSettings } from '../../operations/apply-settings.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
 import { firstMerchants, type MerchantCredentials } from '../../operations/set-up-merchants.ts'
 import { type Change, type CollectionName, collectionNames, type Put, type Store } from '../../store/store.ts'
@@ -22,6 +23,8 @@ export interface SystemDeps {
   version: string
   /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
+  /** The settings given at start. A reset of everything restores them. */
+  startSettings?: SettingsPatch
 }
 
 /** Settings made by the user. A reset of the data keeps them unless it names them. */
@@ -33,8 +36,9 @@ const putsOf = (store: Store, name: (typeof setUp)[number]): Put[] =>
 /** Routes of system information and reset. */
 export const system = async (
   app: FastifyInstance,
-  { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version, merchants = [] }: SystemDeps,
+  { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version, ...given }: SystemDeps,
 ): Promise<void> => {
+  const { merchants = [], startSettings = {} } = given
   route(app, getStatus, () => ({
     version,
     now: instantOf(clock.real.now()),
@@ -52,7 +56,7 @@ export const system = async (
     let deleted = 0
     // As on a first run: at least one merchant always exists.
     const firstRun = (): Change[] => [
-      { settings: defaultSettings },
+      { settings: firstSettings(startSettings) },
       ...firstMerchants({ store, clock, identity }, merchants).map((record): Change => ({ put: 'merchants', record })),
     ]
     await store.replaceAll(() => {

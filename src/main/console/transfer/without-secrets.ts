@@ -14,7 +14,8 @@ const maxSearched = 2 * 1024 * 1024
 const maxBatch = 128 * 1024
 
 /** Members that other records or callers refer to. */
-const isReference = (name: string): boolean => name === 'id' || name === 'key' || name.endsWith('Id')
+const isReference = (name: string): boolean =>
+  name === 'id' || name === 'key' || (name.endsWith('Id') && name !== 'orderId')
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null
 

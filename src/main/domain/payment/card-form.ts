@@ -28,7 +28,7 @@ const numberError = (text: string, digits: string, settings: CardSettings): stri
 
 /** Reads month and year: `12/34`, `1234`, `12 / 2034`, `3-30`. Returns undefined for anything else. */
 const monthOf = (text: string): { year: number; month: number } | undefined => {
-  const match = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
+  const match = /^(\d{1,2})(?:\s*[/.-])?\s*(?:20)?(\d{2})$/.exec(text.trim())
   const month = Number(match?.[1])
   return match && month >= 1 && month <= 12 ? { year: 2000 + Number(match[2]), month } : undefined
 }

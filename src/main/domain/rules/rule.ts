@@ -31,7 +31,7 @@ export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boole
  */
 export const shiftEnd = (rule: Rule, by: number): Rule => ({
   ...rule,
-  onUntil: rule.onUntil === null ? null : rule.onUntil - by,
+  onUntil: rule.onUntil === null ? null : Math.max(0, rule.onUntil - by),
 })
 
 /** A rule chosen for an exchange, one type for each kind of effect. */

@@ -60,6 +60,7 @@ export const createExchangeLog = (
     const url = withoutPayQuery(request.url)
     const mask = maskFor(known, [
       url,
+      exchange.orderId ?? '',
       exchange.requestBody === null ? maskableText(requestBody) : '',
       maskableText(responseBody),
       ...requestHeaders.flat(),
@@ -99,7 +100,8 @@ export const createExchangeLog = (
       code: exchange.code,
       message: exchange.message === null ? null : clean(exchange.message),
       merchantId: exchange.merchantId,
-      orderId: exchange.orderId,
+      // A refused call acts on no order, so its id may be anything.
+      orderId: exchange.linkId !== null || exchange.orderId === null ? exchange.orderId : clean(exchange.orderId),
       linkId: exchange.linkId,
       masked,
       ...(exchange.rules.length > 0 && { rules: exchange.rules }),

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Api } from '../../client/api.ts'
+import { type Undo, type UndoFile, undo } from '../../domain/undo.ts'
+import { createRunContext } from '../../scenario/run-context.ts'
+
+/** Stores what a run has to put back, and what it could not. */
+export type KeepUndos = (undos: readonly Undo[], failed?: readonly Undo[]) => Promise<void>
+
+export interface UnfinishedRuns {
+  /** Aborts when the engine stops. */
+  stopped: AbortSignal
+  run<T>(work: (keepUndos: KeepUndos) => Promise<T>): Promise<T>
+  /** Puts back what the last engine did not, because it was killed. Returns what could not be put back. */
+  putBack(api: Api): Promise<string[]>
+  /** Cancels the runs and waits until they have put everything back, a second at most. */
+  end(): Promise<void>
+}
+
+const endMs = 1_000
+
+/** The runs under way, with what they have to put back: at their end, at the stop, and after a crash at the next start. */
+export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
+  const ending = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  const left = new Map<KeepUndos, readonly Undo[]>()
+  let hasEnded = false
+
+  return {
+    stopped: ending.signal,
+    run: async (work) => {
+      const keepUndos: KeepUndos = async (undos, failed = []) => {
+        // What fails while parts of the engine close is put back at the next start.
+        left.set(keepUndos, ending.signal.aborted ? [...undos, ...failed] : undos)
+        if (!hasEnded) await file.write([...left.values()].flat())
+      }
+      const result = work(keepUndos)
+      running.add(result)
+      try {
+        return await result
+      } finally {
+        running.delete(result)
+        if (!ending.signal.aborted) left.delete(keepUndos)
+      }
+    },
+    putBack: async (api) => {
+      const stored = z.array(undo).safeParse(await file.read())
+      if (!stored.success) return []
+      const deps = { api, serviceUrl: '', now: Date.now, sleep: delay, runNumber: 0 }
+      const complaints = await createRunContext(deps, '', stored.data).undoAll()
+      await file.write([])
+      return complaints
+    },
+    end: async () => {
+      ending.abort()
+      await Promise.race([Promise.allSettled(running), delay(endMs, undefined, { ref: false })])
+      hasEnded = true
+    },
+  }
+}

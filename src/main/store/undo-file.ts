@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
+import type { UndoFile } from '../domain/undo.ts'
+import { nodeFiles } from './files.ts'
+import { storageProblem } from './storage-problem.ts'
+import { StorageError } from './store.ts'
+import { writeWhole } from './write-all.ts'
+
+/** The file of what runs have to put back, beside the data. There is none while nothing has to be. */
+export const undoFile = (dataDir: string): UndoFile => {
+  const path = join(dataDir, 'unfinished-runs.json')
+  const writes = createSerialQueue()
+  const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+  return {
+    read: async () => {
+      try {
+        return JSON.parse(await nodeFiles.readText(path))
+      } catch (error) {
+        if (isMissing(error) || error instanceof SyntaxError) return undefined
+        throw error
+      }
+    },
+    write: (undos) =>
+      writes
+        .run(async () => {
+          if (undos.length > 0) await writeWhole(nodeFiles, path, JSON.stringify(undos))
+          else await nodeFiles.remove(path)
+          await nodeFiles.syncDirectory(dataDir)
+        })
+        .catch((error: unknown) => {
+          if (undos.length === 0 && isMissing(error)) return
+          throw new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })
+        }),
+  }
+}
