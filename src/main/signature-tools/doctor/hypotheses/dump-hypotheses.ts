@@ -4,7 +4,7 @@ import { objectDumps } from '../object-dumps.ts'
 import { type Dump, float, phpDumps } from '../php-dumps.ts'
 import { phpSorted } from '../php-sorted.ts'
 import { scalarStyles, scalarText } from '../scalar-texts.ts'
-import { backslashed, htmlEscaped } from '../text-codings.ts'
+import { backslashed, htmlEscaping } from '../text-codings.ts'
 import type { KeyOrder } from '../text-recipe.ts'
 import { yamlDumps } from '../yaml-dumps.ts'
 import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
@@ -48,8 +48,9 @@ const yamlText = (text: string): string => {
 const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
 
 const textOf = (value: JsonNode, language = javaAsSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
+const xmlText = htmlEscaping('&quot;', '&#x27;')
 const xml = (entries: readonly JsonEntry[]): string =>
-  entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
+  entries.map(([key, value]) => `<${key}>${xmlText(textOf(value))}</${key}>`).join('')
 /** Perl prints texts that it decoded in double quotes if they are not ASCII, others only beyond Latin-1. */
 const perlTextBeyond =
   (plain: RegExp) =>

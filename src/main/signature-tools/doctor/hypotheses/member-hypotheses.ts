@@ -49,11 +49,35 @@ const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   return [inText('key-left-out', 2, detail, { changed: byKey(changes) })]
 }
 
-/** Fields were left out: null and empty ones first, then optional ones, then any one or two. */
-export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
-  const keysWhere = (test: (value: JsonNode, key: string) => boolean): string[] =>
+type KeyTest = (value: JsonNode, key: string) => boolean
+const keysIn =
+  (entries: readonly JsonEntry[]) =>
+  (test: KeyTest): string[] =>
     entries.filter(([key, value]) => test(value, key)).map(([key]) => key)
 
+/** Returns each key: the likeliest to be left out first. */
+const optionalFirst = (entries: readonly JsonEntry[]): string[] => {
+  const keysWhere = keysIn(entries)
+  return [
+    ...new Set([
+      ...keysWhere((value) => value.type === 'null' || isEmpty(value)),
+      ...optionalFields.filter((key) => entries.some(([name]) => name === key)),
+      ...keysWhere((_, key) => !knownFields.includes(key)),
+      ...entries.map(([key]) => key),
+    ]),
+  ]
+}
+
+/** Any two fields were left out. */
+export const pairsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
+  const each = optionalFirst(entries)
+  if (each.length > maxKeysForTwo) return []
+  return each.flatMap((key, index) => each.slice(index + 1).map((other) => leavingOut([key, other], 3)))
+}
+
+/** Fields were left out: null and empty ones first, then optional ones, then any one. */
+export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
+  const keysWhere = keysIn(entries)
   const groups = [
     keysWhere((value) => value.type === 'null'),
     keysWhere(isEmpty),
@@ -68,15 +92,8 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     keysWhere((_, key) => key.endsWith('_url')),
     keysWhere((_, key) => key.startsWith('customer_')),
   ].filter((keys) => keys.length > 2)
-  const optionalFirst = [
-    ...keysWhere((value) => value.type === 'null' || isEmpty(value)),
-    ...optionalFields.filter((key) => entries.some(([name]) => name === key)),
-    ...keysWhere((_, key) => !knownFields.includes(key)),
-    ...entries.map(([key]) => key),
-  ]
-  const each = [...new Set(optionalFirst)]
+  const each = optionalFirst(entries)
   const many = each.length > maxKeysForTwo
-  const pairs = many ? [] : each.flatMap((key, index) => each.slice(index + 1).map((other) => [key, other]))
   return [
     ...groups.map((keys) => leavingOut(keys, 0)),
     ...each.map((key, index) =>
@@ -84,7 +101,6 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ),
     ...families.map((keys) => leavingOut(keys, 2)),
     ...nestedLeftOut(entries),
-    ...pairs.map((keys) => leavingOut(keys, 3)),
   ]
 }
 
@@ -164,12 +180,17 @@ const smallSubsets = (keys: readonly string[]): TextHypothesis[] =>
     }),
   )
 
+const isAbsent =
+  (entries: readonly JsonEntry[]) =>
+  (key: string): boolean =>
+    !entries.some(([sent]) => sent === key)
+
 /** Fields were hashed and not sent: defaults, empty fields, or the merchant's key or secret as a member of the body. */
 export const addedHypotheses = (
   { entries }: JsonObject,
   { key: merchantKey, secrets }: { key: string | undefined; secrets: readonly string[] },
 ): TextHypothesis[] => {
-  const absent = (key: string): boolean => !entries.some(([sent]) => sent === key)
+  const absent = isAbsent(entries)
   const fields = (pairs: readonly (readonly [string, string | null])[]): JsonEntry[] =>
     pairs
       .filter(([key]) => absent(key))
@@ -199,11 +220,7 @@ export const addedHypotheses = (
           2,
           keyFields.map((name) => [name, merchantKey]),
         )),
-    ...otherFields
-      .filter(absent)
-      .flatMap((name, index) =>
-        idleValues.map((value, at) => adding([entryOf(name, value)], index < 11 && at < 2 ? 2 : 3)),
-      ),
+    ...idleFields(entries, 2),
     ...secrets
       .slice(0, 2)
       .flatMap((secret) => fields(secretFields.map((name) => [name, secret])))
@@ -211,12 +228,26 @@ export const addedHypotheses = (
         ...adding([entry], 2),
         detail: `The secret was hashed as a field of the JSON too, ${entry[2]}; it is appended to it and nothing else.`,
       })),
-    ...eachAlone(
-      3,
-      usualValues.flatMap(([name, ...values]) => values.map((value) => [name, value] as const)),
-    ),
-    ...['payments', 'payment_links', 'orders', 'checkout', 'payment', 'checkouts'].map((controller) =>
-      adding([entryOf('controller', textNode(controller)), entryOf('action', textNode('create'))], 3),
-    ),
   ]
 }
+
+/** Fields that nothing was put in, or that are a switch: those of one rank. */
+const idleFields = (entries: readonly JsonEntry[], rank: 2 | 3): TextHypothesis[] =>
+  otherFields
+    .filter(isAbsent(entries))
+    .flatMap((name, index) =>
+      idleValues.flatMap((value, at) =>
+        (index < 11 && at < 2 ? 2 : 3) === rank ? [adding([entryOf(name, value)], rank)] : [],
+      ),
+    )
+
+/** Further fields were hashed and not sent. */
+export const rarelyAdded = ({ entries }: JsonObject): TextHypothesis[] => [
+  ...idleFields(entries, 3),
+  ...usualValues
+    .filter(([name]) => isAbsent(entries)(name))
+    .flatMap(([name, ...values]) => values.map((value) => adding([entryOf(name, textNode(value))], 3))),
+  ...['payments', 'payment_links', 'orders', 'checkout', 'payment', 'checkouts'].map((controller) =>
+    adding([entryOf('controller', textNode(controller)), entryOf('action', textNode('create'))], 3),
+  ),
+]
