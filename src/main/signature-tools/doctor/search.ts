@@ -95,6 +95,7 @@ const order: readonly Stage[] = [
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
   { ranks: [1, 1] },
+  { ranks: [0, 0], of: 'text', extra: 1 },
   { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },

@@ -1,8 +1,9 @@
 import { createFieldNames, isRequired, optionalFields } from '../../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../../shared/signature/canonical-json.ts'
-import { byKey, textNode } from '../rewrite-texts.ts'
-import { inText, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { byKey, entryOf, textNode } from '../rewrite-texts.ts'
+import type { KeyOrder } from '../text-recipe.ts'
+import { inText, narrow, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
 
 const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
@@ -103,8 +104,6 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ...nestedLeftOut(entries),
   ]
 }
-
-export const entryOf = (key: string, value: JsonNode): JsonEntry => [key, value, JSON.stringify(key)]
 
 const shown = (value: JsonNode): string => (value.type === 'string' ? value.text : value.type)
 
@@ -240,6 +239,35 @@ const idleFields = (entries: readonly JsonEntry[], rank: 2 | 3): TextHypothesis[
         (index < 11 && at < 2 ? 2 : 3) === rank ? [adding([entryOf(name, value)], rank)] : [],
       ),
     )
+
+const byName = (entries: readonly JsonEntry[]): JsonEntry[] => entries.toSorted(([a], [b]) => compareCodePoints(a, b))
+/** Orders of the members for what was written into the JSON by hand: it is the last one given. */
+const putIn: readonly (readonly [where: string, order: KeyOrder])[] = [
+  [
+    'at the end',
+    { id: 'put at the end', arrange: (entries) => [...byName(entries.slice(0, -1)), ...entries.slice(-1)] },
+  ],
+  [
+    'at the front',
+    { id: 'put in front', arrange: (entries) => [...entries.slice(-1), ...byName(entries.slice(0, -1))] },
+  ],
+]
+
+/** A field was hashed twice, as when code adds by hand what is there already. */
+export const hashedTwice = ({ entries }: JsonObject): TextHypothesis[] => {
+  const twice = (entry: JsonEntry, rank: Rank, where: string, patch: TextHypothesis['patch']): TextHypothesis =>
+    narrow(
+      inText('key-added', rank, `${entry[2]} was hashed twice, the second time ${where}, and sent once.`, {
+        added: [entry],
+        ...patch,
+      }),
+    )
+  if (entries.length > maxKeysForTwo) return []
+  return [
+    ...entries.map((entry) => twice(entry, 2, 'directly after the first', {})),
+    ...putIn.flatMap(([where, order]) => entries.map((entry) => twice(entry, 3, where, { order }))),
+  ]
+}
 
 /** Further fields were hashed and not sent. */
 export const rarelyAdded = ({ entries }: JsonObject): TextHypothesis[] => [

@@ -51,7 +51,7 @@ const by =
 
 const byName = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(a[0], b[0])
 const byLength = (a: JsonEntry, b: JsonEntry): number => a[0].length - b[0].length
-const byText = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(text(a), text(b))
+export const byText = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(text(a), text(b))
 const backwards = (key: string): string => Array.from(key).reverse().join('')
 const bare = (key: string): string => key.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 const natural = new Intl.Collator('en', { numeric: true })

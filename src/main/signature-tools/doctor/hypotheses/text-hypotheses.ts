@@ -12,7 +12,14 @@ import { givenHypotheses } from './given-hypotheses.ts'
 import { type ByRank, detailOf, inText, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
-import { addedHypotheses, leftOutHypotheses, pairsLeftOut, rarelyAdded, subsetsLeftOut } from './member-hypotheses.ts'
+import {
+  addedHypotheses,
+  hashedTwice,
+  leftOutHypotheses,
+  pairsLeftOut,
+  rarelyAdded,
+  subsetsLeftOut,
+} from './member-hypotheses.ts'
 import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
@@ -71,6 +78,7 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
       ...leftOutHypotheses(root),
       ...addedHypotheses(root, merchant),
     ]),
+    ranked(() => hashedTwice(root), 2),
     ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
     (rank) => valueHypotheses(root, rank),
     (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
