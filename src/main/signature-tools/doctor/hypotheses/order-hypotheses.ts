@@ -96,21 +96,10 @@ const hashtable: KeyOrder['arrange'] = (entries) => {
   return table.toReversed().flat()
 }
 
-const sampleOrder = [
-  'order_id',
-  'amount',
-  'currency_code',
-  'description',
-  'customer_firstname',
-  'customer_lastname',
-  'customer_email',
-  'customer_phone',
-  'customer_ip',
-  'ipn_url',
-  'ipn_format',
-  'return_url',
-  'cancel_url',
-]
+const sampleOrder =
+  'order_id amount currency_code description customer_firstname customer_lastname customer_email customer_phone customer_ip ipn_url ipn_format return_url cancel_url'.split(
+    ' ',
+  )
 
 const names = (...first: string[]): KeyOrder['arrange'] =>
   by((a, b) => Number(first.includes(b[0])) - Number(first.includes(a[0])), byName)
