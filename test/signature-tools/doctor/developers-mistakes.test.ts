@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { doctor, key, secret } from './campaign.ts'
 
@@ -95,5 +95,58 @@ describe('one mistake', () => {
 
   it('a label that a language prints', () => {
     expect(said(`MD5 digest: ${right}`).codes).toEqual(['hash-extended'])
+  })
+})
+
+describe('the same fields hashed as other types, under other names, or twice', () => {
+  const sent =
+    '{"order_id":12,"amount":1.50,"name":"O\'Neil \u007f","meta":{"cart":"K/9","qty":3},"tags":["a","b"],"test":true,"vip":"false","paid":false}'
+  const plain =
+    '{"amount":1.50,"meta":{"cart":"K/9","qty":3},"name":"O\'Neil \u007f","order_id":12,"paid":false,"tags":["a","b"],"test":true,"vip":"false"}'
+  const without = plain.replace('"meta":{"cart":"K/9","qty":3},', '')
+  const flat = (first: string, second: string): string =>
+    without.replace('"name"', `"${first}":"K/9","${second}":3,"name"`)
+
+  it.each<[what: string, text: string, code: string, detail: string]>([
+    ['a number as a text', plain.replace('12', '"12"'), 'value-changed-after-signing', '"order_id" alone'],
+    ['a nested number as a text', plain.replace(':3', ':"3"'), 'value-changed-after-signing', '"meta" alone'],
+    ['a boolean as a text', plain.replace(':true', ':"true"'), 'value-changed-after-signing', '"test" alone'],
+    ['a boolean as a number', plain.replace('"paid":false', '"paid":0'), 'value-changed-after-signing', '"paid" alone'],
+    ['a text as a boolean', plain.replace('"vip":"false"', '"vip":false'), 'value-changed-after-signing', 'without'],
+    ['U+007F escaped', plain.replace('\u007f', '\\u007f'), 'non-ascii-escaped', 'jq'],
+    ['apostrophes escaped', plain.replace("'", "\\'"), 'text-encoded', 'apostrophe'],
+    ['nested names with dots', flat('meta.cart', 'meta.qty'), 'key-renamed', '"meta.cart"'],
+    ['nested names with underscores', flat('meta_cart', 'meta_qty'), 'key-renamed', '"meta_cart"'],
+    ['nested names in brackets', flat('meta[cart]', 'meta[qty]'), 'key-renamed', '"meta[cart]"'],
+    ['nested names with slashes', flat('meta/cart', 'meta/qty'), 'key-renamed', '"meta/cart"'],
+    [
+      'lists flattened too',
+      flat('meta.cart', 'meta.qty').replace('"tags":["a","b"]', '"tags.0":"a","tags.1":"b"'),
+      'key-renamed',
+      'objects and lists',
+    ],
+    ['a field twice', plain.replace('"test":true', '"test":true,"test":true'), 'key-added', 'directly after'],
+    ['a field again at the end', plain.replace(/}$/, ',"order_id":12}'), 'key-added', 'at the end'],
+    ['a field again at the front', plain.replace('{', '{"vip":"false",'), 'key-added', 'at the front'],
+  ])('%s', (_what, text, code, detail) => {
+    const answer = saidOf(text, secret, sent)
+    expect(answer.codes).toEqual([code])
+    expect(answer.detail).toContain(detail)
+  })
+
+  it.each<[what: string, text: string, detail: string]>([
+    ['sorted as texts', '[100,20,"9b","a"]', 'which compared them as texts'],
+    ['from last to first as texts', '["a","9b",20,100]', 'from last to first, compared as texts'],
+    ['in the order sent', '["9b",100,"a",20]', 'in the order sent'],
+  ])('a list of the values, %s', (_what, text, detail) => {
+    const answer = saidOf(text, secret, '{"b":"9b","amount":100,"c":"a","a":20}')
+    expect(answer.codes).toEqual(['text-dumped'])
+    expect(answer.detail).toContain(detail)
+  })
+
+  it('an amount in quotes, unsorted, in an HMAC', () => {
+    const text = sent.replace('1.50', '"1.50"')
+    const hash = createHmac('md5', secret).update(text).digest('hex')
+    expect(said(hash, sent).codes).toEqual(['keys-unsorted', 'numbers-reformatted', 'wrong-algorithm'])
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, getHashes, hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Algorithm, type Digests, hexLength } from '../doctor/digests.ts'
+import { type Algorithm, algorithms, type Digests } from '../doctor/digests.ts'
 import { createMd5Starts, md5Start } from './md5-starts.ts'
 import { type SmallDigest, smallDigests } from './small-digests.ts'
 import { encodeText } from './text-encoders.ts'
@@ -18,13 +18,13 @@ const hmacOf = (of: SmallDigest, key: string | Uint8Array, input: string | Uint8
 }
 
 const platform = new Set(getHashes().map((name) => name.toLowerCase()))
-const algorithms = (Object.keys(hexLength) as Algorithm[]).filter(
+const supported = (Object.keys(algorithms) as Algorithm[]).filter(
   (algorithm) => own[algorithm] !== undefined || platform.has(algorithm),
 )
 
 /** The digests of Node. OpenSSL and Electron's BoringSSL support different rare algorithms. */
 export const nodeDigests: Digests = {
-  algorithms,
+  algorithms: supported,
   digest: (algorithm, input) => own[algorithm]?.(Buffer.from(input)) ?? hash(algorithm, input),
   begin: (algorithm, text) => {
     const small = own[algorithm]

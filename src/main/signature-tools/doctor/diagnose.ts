@@ -193,11 +193,10 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   function ruledOut(): FindingCode[] {
     if (verdict() !== 'unexplained') return []
     const reported = new Set(findings.map(({ code }) => code))
+    const untried = result.untried()
     return findingCode.options.filter(
       (code) =>
-        !reported.has(code) &&
-        !result.untried.has(code) &&
-        (code !== 'token-of-another-call' || evidence.otherCalls?.length),
+        !reported.has(code) && !untried.has(code) && (code !== 'token-of-another-call' || evidence.otherCalls?.length),
     )
   }
 

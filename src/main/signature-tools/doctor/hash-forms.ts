@@ -1,9 +1,9 @@
-import { type Digests, hexLength } from './digests.ts'
+import { algorithms, type Digests } from './digests.ts'
 import { type HashForm, whole } from './hash-form.ts'
 import { hexHashForms } from './hex-hash-forms.ts'
 import { bytesOfHex, hexOf } from './text-codings.ts'
 
-const lengths = new Set<number>(Object.values(hexLength))
+const lengths = new Set<number>(Object.values(algorithms).map(({ hex }) => hex))
 const inHex = 'it is sent in hexadecimal digits.'
 
 export const charactersOf = (hex: string): string => String.fromCharCode(...bytesOfHex(hex))

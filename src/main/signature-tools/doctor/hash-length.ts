@@ -1,9 +1,9 @@
-import { algorithmName, hexLength } from './digests.ts'
+import { algorithms } from './digests.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Well-known algorithms by the length of their digests. */
 const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as const).map(
-  (algorithm) => [hexLength[algorithm], algorithmName[algorithm]] as const,
+  (algorithm) => algorithms[algorithm],
 )
 
 /** Describes what is wrong with the length of a hash. It does not explain the cause. */
@@ -11,15 +11,13 @@ export const lengthSymptom = (hash: string): Symptom | undefined => {
   if (hash === '' || /^[0-9a-f]{32}$/.test(hash)) return undefined
   const isHex = /^[0-9a-f]+$/i.test(hash)
   if (isHex && hash.length === 32) return undefined
-  const alike = isHex ? named.find(([length]) => length === hash.length)?.[1] : undefined
+  const alike = isHex ? named.find(({ hex }) => hex === hash.length)?.name : undefined
   const digits = isHex
     ? `${hash.length} hexadecimal ${hash.length === 1 ? 'digit' : 'digits'}`
     : `${hash.length} characters that are no hexadecimal digits throughout`
   const detail =
     `What stands where the hash belongs has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +
-    (alike === undefined
-      ? ''
-      : ` It has the length of ${alike === 'SHA-1' || alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
+    (alike === undefined ? '' : ` It has the length of ${alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
     ' Nothing that was tried comes to it.'
   return { code: 'hash-length', detail }
 }

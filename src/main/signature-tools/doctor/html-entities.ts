@@ -14,10 +14,12 @@ export const htmlEntities = ({ entries }: JsonObject, maxKeysForEach: number): T
     const id = JSON.stringify(changed)
     if (first === undefined || known.has(id)) return []
     known.add(id)
-    const became = first[1].type === 'string' ? `: ${first[2]} became ${excerpt(first[1].text)}` : ''
+    const became = (): string => (first[1].type === 'string' ? `: ${first[2]} became ${excerpt(first[1].text)}` : '')
     const what = of.length === 1 ? 'A value was' : 'Values were'
     return [
-      inText('html-entities', rank, `${what} hashed with HTML entities, ${how}${became}.`, { changed: byKey(changed) }),
+      inText('html-entities', rank, () => `${what} hashed with HTML entities, ${how}${became()}.`, {
+        changed: byKey(changed),
+      }),
     ]
   }
   const each = entries.length > maxKeysForEach ? [] : entries

@@ -1,7 +1,7 @@
 import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
 import { upperCase } from './hex-hash-forms.ts'
-import type { HashHypothesis, TextHypothesis } from './hypotheses/hypothesis.ts'
+import { detailOf, type HashHypothesis, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import type { SearchPlan } from './search.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -48,7 +48,7 @@ export const mistypedHash = (
           symptoms: [
             { code: 'hash-mistyped', detail },
             ...(/[A-F]/.test(sent) ? [upperCase] : []),
-            ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
+            ...(mistake ? [{ code: mistake.code, detail: detailOf(mistake) }] : []),
           ],
           digest,
           text,

@@ -1,4 +1,4 @@
-import type { TextHypothesis } from './hypotheses/hypothesis.ts'
+import { detailOf, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { asSent } from './hypotheses/order-hypotheses.ts'
 import { styleHypotheses } from './hypotheses/style-hypotheses.ts'
 import type { Match, SearchPlan } from './search.ts'
@@ -26,7 +26,7 @@ export const namedParts = ({ texts, hashes, recipe }: Match, plan: SearchPlan): 
   const isBetween = recipe.join.id === 'prepend' && recipe.before === '' && /^\r?\n$/.test(recipe.after)
   return [...texts.flatMap((one) => withStyle(one, plan)), ...hashes]
     .flatMap((one) => one.effects ?? [one])
-    .map(({ code, detail }) => {
+    .map(({ code, ...one }) => {
       if (isBetween && code === 'secret-whitespace') {
         return {
           code: 'separator-inserted',
@@ -35,6 +35,6 @@ export const namedParts = ({ texts, hashes, recipe }: Match, plan: SearchPlan): 
       }
       return isLineBreak && code === 'separator-inserted'
         ? { code: 'trailing-newline', detail: `${of} followed the JSON, before the secret.` }
-        : { code, detail }
+        : { code, detail: detailOf(one) }
     })
 }

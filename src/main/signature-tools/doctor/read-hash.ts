@@ -1,4 +1,4 @@
-import { type Algorithm, algorithmName, type Digests, hexLength } from './digests.ts'
+import { type Algorithm, algorithms, type Digests } from './digests.ts'
 import type { HashForm } from './hash-form.ts'
 import { hashForms } from './hash-forms.ts'
 import type { Method } from './hash-recipe.ts'
@@ -19,7 +19,7 @@ const keyedBy = ['no', 'text', 'joined', 'swapped'] as const
 
 const methodSymptoms = ({ algorithm, keyed }: Method): Symptom[] => {
   if (algorithm === 'md5' && keyed === 'no') return []
-  const name = keyed === 'no' ? algorithmName[algorithm] : `HMAC-${algorithmName[algorithm]}`
+  const name = keyed === 'no' ? algorithms[algorithm].name : `HMAC-${algorithms[algorithm].name}`
   const message =
     keyed === 'joined'
       ? ', over the JSON with the secret after it,'
@@ -34,7 +34,7 @@ export const readHash = (hash: string, digests: Digests): HashReading[] => {
   const readings: HashReading[] = []
   for (const { length, longerThan = 0, isFarFetched = false, ...form } of hashForms(hash, digests)) {
     for (const algorithm of digests.algorithms) {
-      const digits = hexLength[algorithm]
+      const digits = algorithms[algorithm].hex
       if (length === undefined ? !oftenCut.includes(algorithm) || digits <= longerThan : digits !== length) continue
       const isUsual = usual.includes(algorithm)
       if (isFarFetched && algorithm !== 'md5') continue

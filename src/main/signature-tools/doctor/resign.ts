@@ -4,7 +4,7 @@ import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
-import { type ByRank, type HashHypothesis, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
+import { type ByRank, detailOf, type HashHypothesis, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
@@ -34,7 +34,8 @@ const counterpart = <H extends TextHypothesis | HashHypothesis>(
   // A case contains only the other calls that its diagnosis is about.
   const same = (list: ByRank<H>): H[] =>
     list(one.rank).filter((other) => other.code === one.code && 'otherCall' in other === 'otherCall' in one)
-  return same(others).find(({ detail }) => detail === one.detail) ?? same(others)[same(all).indexOf(one)]
+  const detail = detailOf(one)
+  return same(others).find((other) => detailOf(other) === detail) ?? same(others)[same(all).indexOf(one)]
 }
 
 const counterparts = <H extends TextHypothesis | HashHypothesis>(

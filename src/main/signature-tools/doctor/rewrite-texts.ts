@@ -44,3 +44,5 @@ export const ofText =
     const written = write(node.value)
     return written === undefined || written === node.value ? undefined : textNode(written)
   }
+
+export const entryOf = (key: string, value: JsonNode): JsonEntry => [key, value, JSON.stringify(key)]

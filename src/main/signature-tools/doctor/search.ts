@@ -45,8 +45,8 @@ export interface SearchResult {
   match: Match | undefined
   tried: number
   complete: boolean
-  /** Mistakes of which some forms were not tried alone, because the budget was used up before. Empty after a match. */
-  untried: ReadonlySet<FindingCode>
+  /** Returns the mistakes of which some forms were not tried alone, because the budget was used up before. */
+  untried(): ReadonlySet<FindingCode>
 }
 
 /** Work between two pauses, about 5 ms. */
@@ -95,6 +95,7 @@ const order: readonly Stage[] = [
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
   { ranks: [1, 1] },
+  { ranks: [0, 0], of: 'text', extra: 1 },
   { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
@@ -193,9 +194,11 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
 
   const end = (match: Match | undefined): SearchResult => {
     const complete = match !== undefined || spent.work <= budget
-    const left = match === undefined ? everyRank.filter((rank) => !triedAlone.has(rank)) : []
-    const untried = left.flatMap((rank) => [...plan.texts(rank), ...plan.hashes(rank)].map(({ code }) => code))
-    return { match, tried: spent.tried, complete, untried: new Set(untried) }
+    const untried = (): ReadonlySet<FindingCode> => {
+      const left = everyRank.filter((rank) => !triedAlone.has(rank))
+      return new Set(left.flatMap((rank) => [...plan.texts(rank), ...plan.hashes(rank)].map(({ code }) => code)))
+    }
+    return { match, tried: spent.tried, complete, untried }
   }
 
   for (const [step, stage] of order.entries()) {

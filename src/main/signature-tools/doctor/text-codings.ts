@@ -101,19 +101,23 @@ const htmlBy =
     text.replace(/[&<>"'`=/\\]/g, (mark) => entities[mark] ?? mark)
 const angles = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-export const htmlEscaped = (text: string, double: string, single: string): string =>
-  htmlBy({ ...angles, '"': double, "'": single })(text)
+/** Returns a function that escapes a text for HTML, with these entities for the quotes. */
+export const htmlEscaping = (double: string, single: string): ((text: string) => string) =>
+  htmlBy({ ...angles, '"': double, "'": single })
+
+const ofPhp = htmlEscaping('&quot;', '&#039;')
+const ofPhpCompat = htmlEscaping('&quot;', "'")
 
 /** How languages escape a text for HTML, most frequent first. */
 export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
-  [(text) => htmlEscaped(text, '&quot;', '&#039;'), 'as htmlspecialchars of PHP writes them'],
-  [(text) => htmlEscaped(text, '&quot;', "'"), 'single quotes left alone'],
-  [(text) => withEntities(htmlEscaped(text, '&quot;', '&#039;')), 'as htmlentities of PHP writes them'],
-  [(text) => withEntities(htmlEscaped(text, '&quot;', "'")), 'as htmlentities writes them, single quotes left alone'],
-  [(text) => htmlEscaped(text, '&quot;', '&#39;'), "&#39; for '"],
-  [(text) => htmlEscaped(text, '&quot;', '&#x27;'), 'as html.escape of Python writes them'],
-  [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
-  [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
+  [ofPhp, 'as htmlspecialchars of PHP writes them'],
+  [ofPhpCompat, 'single quotes left alone'],
+  [(text) => withEntities(ofPhp(text)), 'as htmlentities of PHP writes them'],
+  [(text) => withEntities(ofPhpCompat(text)), 'as htmlentities writes them, single quotes left alone'],
+  [htmlEscaping('&quot;', '&#39;'), "&#39; for '"],
+  [htmlEscaping('&quot;', '&#x27;'), 'as html.escape of Python writes them'],
+  [htmlEscaping('&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
+  [htmlEscaping('"', "'"), 'both quotes left alone'],
   [htmlBy({ ...angles, '"': '&quot;', "'": '&apos;' }), "&apos; for ', as XML has it"],
   [
     htmlBy({ '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;', "'": '&#39;' }),

@@ -2,40 +2,13 @@ import type { TextEncoding } from '../digests.ts'
 import { type HashHypothesis, inHash, inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
-/** What transliteration to ASCII makes of characters that are no letter with an accent. */
-const plainSpellings: Readonly<Record<string, string>> = {
-  ...{
-    '–': '-',
-    '—': '-',
-    '‘': "'",
-    '’': "'",
-    '‚': "'",
-    '“': '"',
-    '”': '"',
-    '„': '"',
-    '…': '...',
-    '\u00a0': ' ',
-    '€': 'EUR',
-  },
-  ...{
-    ß: 'ss',
-    ø: 'o',
-    Ø: 'O',
-    ł: 'l',
-    Ł: 'L',
-    đ: 'd',
-    Đ: 'D',
-    æ: 'ae',
-    Æ: 'AE',
-    œ: 'oe',
-    Œ: 'OE',
-    ı: 'i',
-    þ: 'th',
-    ð: 'd',
-    '°': 'deg',
-    '×': 'x',
-  },
-}
+/** What transliteration to ASCII makes of characters that are no letter with an accent. Each precedes its spelling. */
+const plainSpellings = new Map(
+  [
+    ...'–- —- ‘\' ’\' ‚\' “" ”" „" …... €EUR ßss øo ØO łl ŁL đd ĐD æae ÆAE œoe ŒOE ıi þth ðd °deg ×x'.split(' '),
+    '\u00a0 ',
+  ].map((word) => [word.slice(0, 1), word.slice(1)]),
+)
 const replaced = (id: string, pattern: RegExp, by: string) => ({
   id,
   apply: (text: string) => text.replace(pattern, by),
@@ -45,7 +18,7 @@ const strippedOf = (id: string, name: 'NFD' | 'NFKD', more: (text: string) => st
   apply: (text: string) => more(text.normalize(name).replace(/[\u0300-\u036f]/g, '')),
 })
 const dashes = (text: string): string => text.replace(/[–—]/g, '-').replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
-const spelt = (text: string): string => text.replace(/[^\0-\x7f]/gu, (one) => plainSpellings[one] ?? one)
+const spelt = (text: string): string => text.replace(/[^\0-\x7f]/gu, (one) => plainSpellings.get(one) ?? one)
 const withoutRest = (text: string): string => spelt(text).replace(/[^\0-\x7f]/gu, '')
 const questioned = (text: string): string => spelt(text).replace(/[^\0-\x7f]/gu, '?')
 const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }

@@ -4,11 +4,11 @@ import { objectDumps } from '../object-dumps.ts'
 import { type Dump, float, phpDumps } from '../php-dumps.ts'
 import { phpSorted } from '../php-sorted.ts'
 import { scalarStyles, scalarText } from '../scalar-texts.ts'
-import { backslashed, htmlEscaped } from '../text-codings.ts'
+import { backslashed, htmlEscaping } from '../text-codings.ts'
 import type { KeyOrder } from '../text-recipe.ts'
 import { yamlDumps } from '../yaml-dumps.ts'
 import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
-import { asSent, looseCompare } from './order-hypotheses.ts'
+import { asSent, byText, looseCompare } from './order-hypotheses.ts'
 import { styleFields } from './shape-hypotheses.ts'
 
 const same = (text: string): string => text
@@ -48,8 +48,9 @@ const yamlText = (text: string): string => {
 const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
 
 const textOf = (value: JsonNode, language = javaAsSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
+const xmlText = htmlEscaping('&quot;', '&#x27;')
 const xml = (entries: readonly JsonEntry[]): string =>
-  entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
+  entries.map(([key, value]) => `<${key}>${xmlText(textOf(value))}</${key}>`).join('')
 /** Perl prints texts that it decoded in double quotes if they are not ASCII, others only beyond Latin-1. */
 const perlTextBeyond =
   (plain: RegExp) =>
@@ -79,12 +80,21 @@ const perlMarks: readonly Marks[] = [
 
 const csv = (text: string, marks: RegExp): string => (marks.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const listOfSorted: Dump = [
-  'without their keys, as the list of sorted values that sort() of PHP leaves',
+const listOf = (how: string, arrange: KeyOrder['arrange']): Dump => [
+  `without their keys, as the list of ${how}`,
   (entries, jsonOf) =>
-    `[${phpSorted(entries, looseCompare)
+    `[${arrange(entries)
       .map(([, value]) => jsonOf(value))
       .join(',')}]`,
+]
+const lists: readonly Dump[] = [
+  listOf('sorted values that sort() of PHP leaves', (entries) => phpSorted(entries, looseCompare)),
+  listOf('sorted values that sort() leaves, which compared them as texts', (entries) => entries.toSorted(byText)),
+  listOf('values from last to first that rsort() of PHP leaves', (entries) =>
+    phpSorted(entries, (a, b) => looseCompare(b, a)),
+  ),
+  listOf('values from last to first, compared as texts', (entries) => entries.toSorted((a, b) => byText(b, a))),
+  listOf('values in the order sent', (entries) => entries),
 ]
 
 /** JSON put together by printing each value: with a language's words, its texts escaped or not, all in quotes or not. */
@@ -187,7 +197,7 @@ const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): T
 const all = [
   ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, 2)),
   ...printed.map((dump, index) => dumped(dump, `printed ${index}`, 3)),
-  dumped(listOfSorted, 'sorted list', 2, asSent),
+  ...lists.map((list, index) => dumped(list, `list ${index}`, 2, asSent)),
   // A class has its fields in any order, most often in that in which they are sent.
   ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3, asSent)),
   ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3)),

@@ -63,15 +63,18 @@ export const hashHypotheses = (
     ranked(() => otherSecretHypotheses(own, merchants, entries)),
     joinHypotheses,
     quotedSecretHypotheses,
-    ranked(() => [
-      ...placeholderHypotheses(own?.secrets ?? []),
-      ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
-    ]),
+    ranked(
+      () => [
+        ...placeholderHypotheses(own?.secrets ?? []),
+        ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
+      ],
+      1,
+    ),
     (rank) => (rank === 4 ? (own?.secrets ?? []).flatMap(mistypedSecretHypotheses) : []),
     hashByteHypotheses,
     ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
     hashedFirst,
-    ranked(() => mixedInHypotheses(own?.key)),
+    ranked(() => mixedInHypotheses(own?.key), 1),
     literalHypotheses,
   ])
 

@@ -1,7 +1,6 @@
 import type { FindingCode } from '../../../../shared/contract/finding-codes.ts'
 import type { OtherCall } from '../evidence.ts'
 import type { HashRecipe } from '../hash-recipe.ts'
-import type { Symptom } from '../symptom.ts'
 import type { TextRecipe } from '../text-recipe.ts'
 
 /**
@@ -16,11 +15,17 @@ export const everyRank: readonly Rank[] = [0, 1, 2, 3, 4]
 interface Hypothesis {
   code: FindingCode
   rank: Rank
-  /** Describes the mistake in a whole sentence, with names of this request. Contains no secret. */
-  detail: string
+  /**
+   * Describes the mistake in a whole sentence, with names of this request. Contains no secret. May be a function, because
+   * a search makes thousands of hypotheses and shows at most three.
+   */
+  detail: string | (() => string)
   /** What it is reported as, if it has more than one effect. */
-  effects?: readonly Symptom[]
+  effects?: readonly Pick<Hypothesis, 'code' | 'detail'>[]
 }
+
+export const detailOf = ({ detail }: Pick<Hypothesis, 'detail'>): string =>
+  typeof detail === 'string' ? detail : detail()
 
 /** A possible mistake on the way to the text. */
 export interface TextHypothesis extends Hypothesis {
@@ -47,28 +52,19 @@ export const recipeWith = (recipe: TextRecipe, mistakes: readonly TextHypothesis
   return made
 }
 
-/** `detail` may be a function, because a search makes thousands of hypotheses and shows at most three. */
 export const inText = (
   code: FindingCode,
   rank: Rank,
-  detail: string | (() => string),
+  detail: Hypothesis['detail'],
   patch: Partial<TextRecipe>,
   fields: readonly (keyof TextRecipe)[] = Object.keys(patch) as (keyof TextRecipe)[],
-): TextHypothesis => ({
-  code,
-  rank,
-  get detail() {
-    return typeof detail === 'string' ? detail : detail()
-  },
-  patch,
-  fields,
-})
+): TextHypothesis => ({ code, rank, detail, patch, fields })
 
 export const narrow = (hypothesis: TextHypothesis): TextHypothesis => Object.assign(hypothesis, { isNarrow: true })
 
 /** Several effects of a single call. They count as one mistake and are reported one by one. */
 export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {
-  const detail = effects.map((effect) => effect.detail).join(' ')
+  const detail = effects.map(detailOf).join(' ')
   return { ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))), effects }
 }
 
@@ -82,10 +78,11 @@ export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Par
 /** Returns the hypotheses of one rank. Most searches end before the later ranks, so these are not made in advance. */
 export type ByRank<H> = (rank: Rank) => readonly H[]
 
-/** Makes the list when its first rank is needed. */
-export const ranked = <H extends Hypothesis>(make: () => readonly H[]): ByRank<H> => {
+/** Makes the list when its first rank is needed: `lowest`, below which it has none. */
+export const ranked = <H extends Hypothesis>(make: () => readonly H[], lowest: Rank = 0): ByRank<H> => {
   let byRank: readonly (readonly H[])[] | undefined
   return (rank) => {
+    if (rank < lowest) return []
     if (byRank === undefined) {
       const all = make()
       byRank = everyRank.map((one) => all.filter((hypothesis) => hypothesis.rank === one))

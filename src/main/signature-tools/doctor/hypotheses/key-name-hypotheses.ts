@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../../../shared/json/json-node.ts'
+import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
+import { entryOf } from '../rewrite-texts.ts'
 import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 
 const words = (key: string): string[] => key.split('_')
@@ -49,6 +50,49 @@ const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
   ['ipn_format', 'format'],
 ]
 
+/** How the path of a nested member becomes a name. */
+const pathNames: readonly ((path: readonly string[]) => string)[] = [
+  ...['.', '_', '/', '-', ':', '__', '->'].map((mark) => (path: readonly string[]) => path.join(mark)),
+  ([first = '', ...inner]) => first + inner.map((name) => `[${name}]`).join(''),
+  ([first = '', ...inner]) => first + inner.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join(''),
+  (path) => path.at(-1) ?? '',
+  (path) => camelCase(path.join('_')),
+]
+
+/** Returns the members inside a value with their paths. */
+const leaves = (
+  value: JsonNode,
+  path: readonly string[],
+  isOfLists: boolean,
+): [path: readonly string[], JsonNode][] => {
+  const inner =
+    value.type === 'object'
+      ? value.entries.map(([key, member]) => [key, member] as const)
+      : value.type === 'array' && isOfLists
+        ? value.items.map((item, at) => [`${at}`, item] as const)
+        : []
+  if (inner.length === 0) return [[path, value]]
+  return inner.flatMap(([name, member]) => leaves(member, [...path, name], isOfLists))
+}
+
+/** Nested objects were flattened into the top level, with lists or without. */
+const flattened = (entries: readonly JsonEntry[]): TextHypothesis[] =>
+  pathNames.flatMap((nameOf, index) =>
+    [false, true].flatMap((isOfLists) => {
+      const nested = entries.filter(([, { type }]) => type === 'object' || (isOfLists && type === 'array'))
+      const added = nested.flatMap(([key, value]) =>
+        leaves(value, [key], isOfLists).map(([path, leaf]) => entryOf(nameOf(path), leaf)),
+      )
+      const [first] = added
+      if (first === undefined) return []
+      const what = isOfLists ? 'objects and lists' : 'objects'
+      const detail = `Nested ${what} were flattened before they were hashed: their members became fields of the top level, as ${first[2]}.`
+      return [
+        inText('key-renamed', index === 0 ? 1 : 2, detail, { leftOut: new Set(nested.map(([key]) => key)), added }),
+      ]
+    }),
+  )
+
 /** Keys were hashed with other names than sent: all in another convention, or one by a synonym. */
 export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
   const renamed = (id: string, what: string, rename: (key: string) => string, rank: Rank = 2): TextHypothesis[] =>
@@ -56,6 +100,7 @@ export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
       inText('key-renamed', rank, what, { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } }),
     )
   return [
+    ...flattened(entries),
     ...conventions.flatMap(([id, rename, how], index) =>
       renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename, index < 2 ? 1 : 2),
     ),

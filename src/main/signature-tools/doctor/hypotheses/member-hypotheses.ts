@@ -1,8 +1,9 @@
 import { createFieldNames, isRequired, optionalFields } from '../../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../../shared/signature/canonical-json.ts'
-import { byKey, textNode } from '../rewrite-texts.ts'
-import { inText, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { byKey, entryOf, textNode } from '../rewrite-texts.ts'
+import type { KeyOrder } from '../text-recipe.ts'
+import { inText, narrow, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
 
 const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
@@ -49,11 +50,35 @@ const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   return [inText('key-left-out', 2, detail, { changed: byKey(changes) })]
 }
 
-/** Fields were left out: null and empty ones first, then optional ones, then any one or two. */
-export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
-  const keysWhere = (test: (value: JsonNode, key: string) => boolean): string[] =>
+type KeyTest = (value: JsonNode, key: string) => boolean
+const keysIn =
+  (entries: readonly JsonEntry[]) =>
+  (test: KeyTest): string[] =>
     entries.filter(([key, value]) => test(value, key)).map(([key]) => key)
 
+/** Returns each key: the likeliest to be left out first. */
+const optionalFirst = (entries: readonly JsonEntry[]): string[] => {
+  const keysWhere = keysIn(entries)
+  return [
+    ...new Set([
+      ...keysWhere((value) => value.type === 'null' || isEmpty(value)),
+      ...optionalFields.filter((key) => entries.some(([name]) => name === key)),
+      ...keysWhere((_, key) => !knownFields.includes(key)),
+      ...entries.map(([key]) => key),
+    ]),
+  ]
+}
+
+/** Any two fields were left out. */
+export const pairsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
+  const each = optionalFirst(entries)
+  if (each.length > maxKeysForTwo) return []
+  return each.flatMap((key, index) => each.slice(index + 1).map((other) => leavingOut([key, other], 3)))
+}
+
+/** Fields were left out: null and empty ones first, then optional ones, then any one. */
+export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
+  const keysWhere = keysIn(entries)
   const groups = [
     keysWhere((value) => value.type === 'null'),
     keysWhere(isEmpty),
@@ -68,15 +93,8 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     keysWhere((_, key) => key.endsWith('_url')),
     keysWhere((_, key) => key.startsWith('customer_')),
   ].filter((keys) => keys.length > 2)
-  const optionalFirst = [
-    ...keysWhere((value) => value.type === 'null' || isEmpty(value)),
-    ...optionalFields.filter((key) => entries.some(([name]) => name === key)),
-    ...keysWhere((_, key) => !knownFields.includes(key)),
-    ...entries.map(([key]) => key),
-  ]
-  const each = [...new Set(optionalFirst)]
+  const each = optionalFirst(entries)
   const many = each.length > maxKeysForTwo
-  const pairs = many ? [] : each.flatMap((key, index) => each.slice(index + 1).map((other) => [key, other]))
   return [
     ...groups.map((keys) => leavingOut(keys, 0)),
     ...each.map((key, index) =>
@@ -84,11 +102,8 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ),
     ...families.map((keys) => leavingOut(keys, 2)),
     ...nestedLeftOut(entries),
-    ...pairs.map((keys) => leavingOut(keys, 3)),
   ]
 }
-
-export const entryOf = (key: string, value: JsonNode): JsonEntry => [key, value, JSON.stringify(key)]
 
 const shown = (value: JsonNode): string => (value.type === 'string' ? value.text : value.type)
 
@@ -164,12 +179,17 @@ const smallSubsets = (keys: readonly string[]): TextHypothesis[] =>
     }),
   )
 
+const isAbsent =
+  (entries: readonly JsonEntry[]) =>
+  (key: string): boolean =>
+    !entries.some(([sent]) => sent === key)
+
 /** Fields were hashed and not sent: defaults, empty fields, or the merchant's key or secret as a member of the body. */
 export const addedHypotheses = (
   { entries }: JsonObject,
   { key: merchantKey, secrets }: { key: string | undefined; secrets: readonly string[] },
 ): TextHypothesis[] => {
-  const absent = (key: string): boolean => !entries.some(([sent]) => sent === key)
+  const absent = isAbsent(entries)
   const fields = (pairs: readonly (readonly [string, string | null])[]): JsonEntry[] =>
     pairs
       .filter(([key]) => absent(key))
@@ -199,11 +219,7 @@ export const addedHypotheses = (
           2,
           keyFields.map((name) => [name, merchantKey]),
         )),
-    ...otherFields
-      .filter(absent)
-      .flatMap((name, index) =>
-        idleValues.map((value, at) => adding([entryOf(name, value)], index < 11 && at < 2 ? 2 : 3)),
-      ),
+    ...idleFields(entries, 2),
     ...secrets
       .slice(0, 2)
       .flatMap((secret) => fields(secretFields.map((name) => [name, secret])))
@@ -211,12 +227,55 @@ export const addedHypotheses = (
         ...adding([entry], 2),
         detail: `The secret was hashed as a field of the JSON too, ${entry[2]}; it is appended to it and nothing else.`,
       })),
-    ...eachAlone(
-      3,
-      usualValues.flatMap(([name, ...values]) => values.map((value) => [name, value] as const)),
-    ),
-    ...['payments', 'payment_links', 'orders', 'checkout', 'payment', 'checkouts'].map((controller) =>
-      adding([entryOf('controller', textNode(controller)), entryOf('action', textNode('create'))], 3),
-    ),
   ]
 }
+
+/** Fields that nothing was put in, or that are a switch: those of one rank. */
+const idleFields = (entries: readonly JsonEntry[], rank: 2 | 3): TextHypothesis[] =>
+  otherFields
+    .filter(isAbsent(entries))
+    .flatMap((name, index) =>
+      idleValues.flatMap((value, at) =>
+        (index < 11 && at < 2 ? 2 : 3) === rank ? [adding([entryOf(name, value)], rank)] : [],
+      ),
+    )
+
+const byName = (entries: readonly JsonEntry[]): JsonEntry[] => entries.toSorted(([a], [b]) => compareCodePoints(a, b))
+/** Orders of the members for what was written into the JSON by hand: it is the last one given. */
+const putIn: readonly (readonly [where: string, order: KeyOrder])[] = [
+  [
+    'at the end',
+    { id: 'put at the end', arrange: (entries) => [...byName(entries.slice(0, -1)), ...entries.slice(-1)] },
+  ],
+  [
+    'at the front',
+    { id: 'put in front', arrange: (entries) => [...entries.slice(-1), ...byName(entries.slice(0, -1))] },
+  ],
+]
+
+/** A field was hashed twice, as when code adds by hand what is there already. */
+export const hashedTwice = ({ entries }: JsonObject): TextHypothesis[] => {
+  const twice = (entry: JsonEntry, rank: Rank, where: string, patch: TextHypothesis['patch']): TextHypothesis =>
+    narrow(
+      inText('key-added', rank, `${entry[2]} was hashed twice, the second time ${where}, and sent once.`, {
+        added: [entry],
+        ...patch,
+      }),
+    )
+  if (entries.length > maxKeysForTwo) return []
+  return [
+    ...entries.map((entry) => twice(entry, 2, 'directly after the first', {})),
+    ...putIn.flatMap(([where, order]) => entries.map((entry) => twice(entry, 3, where, { order }))),
+  ]
+}
+
+/** Further fields were hashed and not sent. */
+export const rarelyAdded = ({ entries }: JsonObject): TextHypothesis[] => [
+  ...idleFields(entries, 3),
+  ...usualValues
+    .filter(([name]) => isAbsent(entries)(name))
+    .flatMap(([name, ...values]) => values.map((value) => adding([entryOf(name, textNode(value))], 3))),
+  ...['payments', 'payment_links', 'orders', 'checkout', 'payment', 'checkouts'].map((controller) =>
+    adding([entryOf('controller', textNode(controller)), entryOf('action', textNode('create'))], 3),
+  ),
+]

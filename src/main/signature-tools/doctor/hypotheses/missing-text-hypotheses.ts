@@ -20,11 +20,13 @@ const missingValueTexts: readonly [text: string, what: string][] = [
   ['[object Map]', '[object Map], as JavaScript writes a map as text,'],
   ['[object Promise]', '[object Promise], as JavaScript writes what was not awaited,'],
   ['"[object Object]"', '[object Object], as JavaScript writes an object as text,'],
-  ['System.Collections.Hashtable', 'The name of a .NET type'],
-  ['System.Object', 'The name of a .NET type'],
-  ['System.Collections.Generic.Dictionary`2[System.String,System.Object]', 'The name of a .NET type'],
-  ['System.Collections.Generic.SortedDictionary`2[System.String,System.Object]', 'The name of a .NET type'],
-  ['System.Collections.Generic.Dictionary`2[System.String,System.String]', 'The name of a .NET type'],
+  ...[
+    'System.Collections.Hashtable',
+    'System.Object',
+    'System.Collections.Generic.Dictionary`2[System.String,System.Object]',
+    'System.Collections.Generic.SortedDictionary`2[System.String,System.Object]',
+    'System.Collections.Generic.Dictionary`2[System.String,System.String]',
+  ].map((name): [string, string] => [name, 'The name of a .NET type']),
   ...['BODY', 'JSON', 'PAYLOAD', 'DATA', 'body', 'json', 'payload', 'data', 'REQUEST', 'request'].flatMap(
     (name): [string, string][] => [
       [`$${name}`, `The name $${name}, which nothing filled in,`],
@@ -108,45 +110,14 @@ const literals: readonly ((json: string, secret: string) => string)[] = [
   (json, secret) => `${json}+${secret}`,
   (json, secret) => `${json}${secret}`,
 ]
-const jsonNames = [
-  'json',
-  'payload',
-  'body',
-  'data',
-  'canonical',
-  'JSON',
-  'PAYLOAD',
-  'BODY',
-  'DATA',
-  'string',
-  'text',
-  'message',
-]
-const secretNames = [
-  'secret',
-  'merchant_secret',
-  'merchantSecret',
-  'SECRET',
-  'MERCHANT_SECRET',
-  'key',
-  'secretKey',
-  'secret_key',
-]
+const jsonNames = 'json payload body data canonical JSON PAYLOAD BODY DATA string text message'.split(' ')
+const secretNames = 'secret merchant_secret merchantSecret SECRET MERCHANT_SECRET key secretKey secret_key'.split(' ')
 const constants = [
   '%s%s',
   '{}{}',
   '{0}{1}',
   '',
-  'undefinedundefined',
-  'nullnull',
-  'NoneNone',
-  'null',
-  'undefined',
-  'NaN',
-  '0',
-  '1',
-  'false',
-  'true',
+  ...'undefinedundefined nullnull NoneNone null undefined NaN 0 1 false true'.split(' '),
 ]
 
 /** A template was hashed that nothing filled in, without either JSON or secret. */

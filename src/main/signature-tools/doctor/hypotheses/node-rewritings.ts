@@ -8,6 +8,15 @@ const asText: NodeRewriting = (node) => {
   return node.type === 'boolean' ? textNode(String(node.value)) : undefined
 }
 
+const asBoolean = (text: string): JsonNode | undefined =>
+  text === '1' || text === '0' ? { type: 'boolean', value: text === '1' } : undefined
+
+const asLiteral: NodeRewriting = (node) => {
+  if (node.type !== 'string' || !/^(?:true|false|null)$/i.test(node.value)) return undefined
+  const word = node.value.toLowerCase()
+  return word === 'null' ? { type: 'null' } : { type: 'boolean', value: word === 'true' }
+}
+
 const emptyAsList: NodeRewriting = (node) =>
   node.type === 'object' && node.entries.length === 0 ? { type: 'array', items: [] } : undefined
 
@@ -127,7 +136,15 @@ export const nodeRewritings: readonly (readonly [rank: Rank, what: string, write
     (node) => (node.type === 'boolean' ? textNode(node.value ? '1' : '0') : undefined),
   ],
   [1, 'true and false were hashed as texts.', (node) => (node.type === 'boolean' ? asText(node) : undefined)],
+  [2, 'Numbers were hashed as texts, in quotes.', (node) => (node.type === 'number' ? asText(node) : undefined)],
   [1, 'All values were hashed as texts.', asText],
+  [2, 'The texts "true", "false" and "null" were hashed without their quotes.', asLiteral],
+  [2, '1 and 0 were hashed as true and false.', (node) => (node.type === 'number' ? asBoolean(node.text) : undefined)],
+  [
+    2,
+    'The texts "1" and "0" were hashed as true and false.',
+    (node) => (node.type === 'string' ? asBoolean(node.value) : undefined),
+  ],
   [0, 'Empty objects, {}, were hashed as empty lists, [], as json_decode of PHP leaves them.', deeply(emptyAsList)],
   [2, 'Empty lists, [], were hashed as empty objects, {}.', deeply(emptyAsObject)],
   [

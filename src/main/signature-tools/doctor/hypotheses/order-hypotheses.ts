@@ -51,7 +51,7 @@ const by =
 
 const byName = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(a[0], b[0])
 const byLength = (a: JsonEntry, b: JsonEntry): number => a[0].length - b[0].length
-const byText = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(text(a), text(b))
+export const byText = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(text(a), text(b))
 const backwards = (key: string): string => Array.from(key).reverse().join('')
 const bare = (key: string): string => key.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 const natural = new Intl.Collator('en', { numeric: true })
@@ -96,21 +96,10 @@ const hashtable: KeyOrder['arrange'] = (entries) => {
   return table.toReversed().flat()
 }
 
-const sampleOrder = [
-  'order_id',
-  'amount',
-  'currency_code',
-  'description',
-  'customer_firstname',
-  'customer_lastname',
-  'customer_email',
-  'customer_phone',
-  'customer_ip',
-  'ipn_url',
-  'ipn_format',
-  'return_url',
-  'cancel_url',
-]
+const sampleOrder =
+  'order_id amount currency_code description customer_firstname customer_lastname customer_email customer_phone customer_ip ipn_url ipn_format return_url cancel_url'.split(
+    ' ',
+  )
 
 const names = (...first: string[]): KeyOrder['arrange'] =>
   by((a, b) => Number(first.includes(b[0])) - Number(first.includes(a[0])), byName)

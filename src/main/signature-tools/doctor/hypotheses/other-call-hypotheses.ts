@@ -45,41 +45,41 @@ const detailOf = (own: JsonObject, other: JsonObject, call: OtherCall): string =
   return `The token belongs to another call${of}, ${placeOf(call)}. Its body differs${what}.`
 }
 
-/**
- * The token was made for the body of another call of the merchant, or for this body with a value of another call. Both
- * happen when a token is kept, or when two calls share variables.
- */
-export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[]): TextHypothesis[] => {
-  const others = calls.flatMap((call) => {
+const objectsOf = (calls: readonly OtherCall[]): { call: OtherCall; other: JsonObject }[] =>
+  calls.flatMap((call) => {
     const other = objectIn(call.body)
     return other === undefined ? [] : [{ call, other }]
   })
+
+/** The token was made for the body of another call of the merchant, as happens when a token is kept. */
+export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[]): TextHypothesis[] =>
+  objectsOf(calls).map(({ call, other }, index) => {
+    const entries = other.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
+    return about(
+      call,
+      inText(
+        'token-of-another-call',
+        index < likelyCalls ? 0 : 3,
+        () => detailOf(root, other, call),
+        { shape: { id: `other call ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries }) } },
+        memberFields,
+      ),
+    )
+  })
+
+/** The token was made for this body with a value of another call, as happens when two calls share variables. */
+export const otherValueHypotheses = (root: JsonObject, calls: readonly OtherCall[]): TextHypothesis[] => {
   const sent = new Map(root.entries.map(([key, value]) => [key, value]))
   const tried = new Set(root.entries.map(([key, value]) => key + keyOf(value)))
   const isNew = ([key, value]: JsonEntry): boolean => tried.size < tried.add(key + keyOf(value)).size
-  return [
-    ...others.map(({ call, other }, index) => {
-      const entries = other.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
-      return about(
-        call,
-        inText(
-          'token-of-another-call',
-          index < likelyCalls ? 0 : 3,
-          () => detailOf(root, other, call),
-          { shape: { id: `other call ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries }) } },
-          memberFields,
-        ),
-      )
+  return objectsOf(calls).flatMap(({ call, other }) =>
+    other.entries.flatMap((entry) => {
+      const [key, value, keyText] = entry
+      const here = sent.get(key)
+      if (here === undefined || !isNew(entry)) return []
+      const detail = (): string =>
+        `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
+      return [about(call, changing([entry], detail, 3))]
     }),
-    ...others.flatMap(({ call, other }) =>
-      other.entries.flatMap((entry) => {
-        const [key, value, keyText] = entry
-        const here = sent.get(key)
-        if (here === undefined || !isNew(entry)) return []
-        const detail = (): string =>
-          `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
-        return [about(call, changing([entry], detail, 3))]
-      }),
-    ),
-  ]
+  )
 }

@@ -54,6 +54,8 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => backslashed(text, /["\\']/g), 'with a backslash before each quote'],
   [(text) => backslashed(text, /["\\]/g), 'with a backslash before each double quote'],
   [(text) => backslashed(text, /"/g), 'with a backslash before each double quote'],
+  [(text) => backslashed(text, /'/g), "with a backslash before each apostrophe, as \\', which JSON does not know"],
+  [(text) => backslashed(text, /[$`]/g), 'with a backslash before each $ and `, as for a shell'],
   [
     (text) => text.replace(/\\(.)/g, '$1'),
     'without its backslashes, as JSON put together by hand has it, whose quotes are not escaped',

@@ -129,6 +129,8 @@ const nonAsciiLower = nonAscii(0, 'lower', /[\u0080-\uffff]/g, false, `${beyondA
 const nonAsciiUpper = nonAscii(0, 'upper', /[\u0080-\uffff]/g, true, `${beyondAscii} ${upper}`)
 
 const otherNonAscii: readonly TextHypothesis[] = [
+  nonAscii(1, 'delete', /\u007f/g, false, 'U+007F was written as \\u007f, as jq up to 1.6 does it; it stays as it is.'),
+  nonAscii(1, 'delete upper', /\u007f/g, true, 'U+007F was written as \\u007F; it stays as it is.'),
   nonAscii(1, 'lower-delete', /[\u007f-\uffff]/g, false, `${beyondAscii} and U+007F ${lower}`),
   nonAscii(1, 'upper-delete', /[\u007f-\uffff]/g, true, `${beyondAscii} and U+007F ${upper}`),
   nonAscii(

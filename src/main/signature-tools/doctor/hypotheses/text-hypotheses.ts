@@ -9,14 +9,21 @@ import { byteHypotheses } from './byte-hypotheses.ts'
 import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
-import { type ByRank, inText, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, detailOf, inText, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
-import { addedHypotheses, leftOutHypotheses, subsetsLeftOut } from './member-hypotheses.ts'
+import {
+  addedHypotheses,
+  hashedTwice,
+  leftOutHypotheses,
+  pairsLeftOut,
+  rarelyAdded,
+  subsetsLeftOut,
+} from './member-hypotheses.ts'
 import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
-import { otherCallHypotheses } from './other-call-hypotheses.ts'
+import { otherCallHypotheses, otherValueHypotheses } from './other-call-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
@@ -50,7 +57,7 @@ const afterTrimming = (root: JsonObject, of: (trimmed: JsonObject) => readonly T
     const isOfTrimmed = [...(patch.changed?.keys() ?? [])].some((key) => known.has(key))
     if (rank > 1 || !isOfTrimmed) return []
     const changed = new Map([...known, ...(patch.changed ?? [])])
-    return [{ ...inText(code, 2, `${first.detail} ${next.detail}`, { changed }), effects: [first, next] }]
+    return [{ ...inText(code, 2, () => `${detailOf(first)} ${detailOf(next)}`, { changed }), effects: [first, next] }]
   })
 }
 
@@ -63,6 +70,7 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
   if (!root) return joinedRanks([ranked(() => raw.slice(1).map((body) => rawHypothesis(body))), byteHypotheses])
   return joinedRanks([
     ranked(() => [...otherCallHypotheses(root, otherCalls), ...duplicateHypotheses(twice), ...orderHypotheses(root)]),
+    ranked(() => otherValueHypotheses(root, otherCalls), 3),
     styleHypotheses,
     ranked(() => [
       ...numberHypotheses(root, numbers),
@@ -70,19 +78,21 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
       ...leftOutHypotheses(root),
       ...addedHypotheses(root, merchant),
     ]),
+    ranked(() => hashedTwice(root), 2),
+    ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
     (rank) => valueHypotheses(root, rank),
     (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
-    ranked(() => [
-      ...textsAsNumbers(root),
-      ...htmlEntities(root, maxKeysForEach),
-      ...innerHypotheses(root),
-      ...afterTrimming(root, (trimmed) => [
-        ...htmlEntities(trimmed, maxKeysForEach),
-        ...([0, 1] as const).flatMap((rank) => valueHypotheses(trimmed, rank)),
-      ]),
-      ...raw.map((body) => rawHypothesis(body, root)),
-      ...keyNameHypotheses(root),
-    ]),
+    ranked(() => [...textsAsNumbers(root), ...htmlEntities(root, maxKeysForEach), ...innerHypotheses(root)]),
+    ranked(
+      () =>
+        afterTrimming(root, (trimmed) => [
+          ...htmlEntities(trimmed, maxKeysForEach),
+          ...([0, 1] as const).flatMap((rank) => valueHypotheses(trimmed, rank)),
+        ]),
+      2,
+    ),
+    ranked(() => raw.map((body) => rawHypothesis(body, root))),
+    ranked(() => keyNameHypotheses(root), 1),
     shapeHypotheses,
     dumpHypotheses,
     missingTextHypotheses,

@@ -116,6 +116,28 @@ const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => [
     .map(([key, , keyText]) => changing([[key, { type: 'null' }, keyText]], `"${key}" was hashed as null.`, 3)),
 ]
 
+/** With more values, code that changes one of them alone is unlikely. */
+const maxOfOneType = 5
+
+/** Values of one type changed: all of them, or only one. */
+const ofNodes = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
+  nodeRewritings.flatMap(([of, what, write]) => {
+    const ofOne = of < 2 ? 2 : of
+    if (of !== rank && ofOne !== rank) return []
+    return [write, deeply(write)].flatMap((one) => {
+      const changes = changedEntries(entries, one)
+      const each = ofOne === rank && changes.length > 1 && changes.length <= maxOfOneType ? changes : []
+      return [
+        ...(of === rank && changes.length > 0 ? [changing(changes, what, rank)] : []),
+        ...each.map((change) =>
+          narrow(
+            changing([change], `${what} That holds for ${change[2]} alone; the others were hashed as sent.`, rank),
+          ),
+        ),
+      ]
+    })
+  })
+
 /** Values were different when hashed: of one key, or of all keys to which the change applies. Only those of one rank. */
 export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypothesis[] => [
   // A change of one value identifies its key. Changes of several values follow those of single ones.
@@ -123,13 +145,7 @@ export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypoth
   ...entries.flatMap(([key, value, keyText]) =>
     key === 'amount' && value.type === 'number' ? ofAmount(key, value.text, keyText, rank) : [],
   ),
-  ...nodeRewritings.flatMap(([of, what, write]) => {
-    if (of !== rank) return []
-    return [write, deeply(write)].flatMap((one) => {
-      const changes = changedEntries(entries, one)
-      return changes.length === 0 ? [] : [changing(changes, what, rank)]
-    })
-  }),
+  ...ofNodes(entries, rank),
   ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
   ...(rank === 3 && entries.length <= maxKeysForEach
     ? entries.flatMap((entry) => [...unfilled(entry), ...ofPostman(entry)])
