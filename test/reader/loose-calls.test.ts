@@ -187,3 +187,25 @@ describe('the message of another payment service', () => {
     expect([notes, readMaterial(call).candidates.length]).toEqual([first(call).notes, 1])
   })
 })
+
+describe('answers alone', () => {
+  const made = '{"status":true,"result":{"code":"00","message":"OK","payment_link":"https://pay.example/pay/a"}}'
+  const refused = (code: string): string => `{"status":false,"result":{"code":"${code}","message":"…"}}`
+  const linesIn = (text: string) =>
+    readMaterial(text).candidates.map((one) =>
+      one.kind === 'access-line' ? [one.fields.status, one.explanation, one.notes.join()] : [one.kind],
+    )
+  test('each code of a log of answers is explained once', () => {
+    const answers = [made, refused('E029'), refused('E029'), refused('E098')]
+    const log = answers.map((one) => `POST https://api.example/v2/payment-links -> ${one}\n`).join('')
+    expect(linesIn(`${log}error="request timeout"\n`)).toEqual([
+      [200, expect.stringMatching(/code 00/), expect.stringMatching(/^Only answers.*without an answer may/)],
+      [429, expect.stringMatching(/E029.*only a fault rule/i), 'The text has this answer 2 times.'],
+      [503, expect.stringMatching(/E098.*nothing was created/), ''],
+    ])
+  })
+  test('a link that was made says until when it is valid', () => {
+    const text = `[10.06.26, 09:43:10] ~ Jo: Log: 2026-06-10T09:40:58+02:00 HTTP 200 ${made}\nDer Link ist abgelaufen\n`
+    expect(linesIn(text)).toEqual([[200, expect.stringMatching(/2026-06-11 07:40:58 UTC.*sends no IPN/), '']])
+  })
+})

@@ -158,3 +158,61 @@ test.each([
 ])('%s are read in a short time', (_, text) => {
   expect(readMaterial(text).candidates.length).toBeLessThan(10)
 })
+
+describe('API clients', () => {
+  const url = 'https://api.example/v2/payment-links'
+  const hoppscotch = (auth: object): string =>
+    JSON.stringify(
+      {
+        v: 10,
+        name: 'Shop',
+        folders: [],
+        requests: [
+          {
+            method: 'POST',
+            endpoint: '<<base>>/v2/payment-links',
+            headers: [],
+            auth,
+            body: { contentType: 'application/json', body },
+          },
+        ],
+        auth: { authType: 'inherit', authActive: true },
+      },
+      null,
+      2,
+    )
+  const variables = [
+    { key: 'base', currentValue: 'https://api.example' },
+    { key: 'mkey', currentValue: 'mk' },
+  ]
+  test('Hoppscotch, with its environment beside it', () => {
+    const text = `collection:\n${hoppscotch({ authType: 'bearer', authActive: true, token: `<<mkey>>.${hash}` })}\nenvironment:\n${JSON.stringify({ v: 2, name: 'live', variables })}\n`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header, url, exact: true })
+  })
+  test('an auth that is not read is not said to be missing', () => {
+    const { authorization, notes } = requestIn(hoppscotch({ authType: 'oauth-2', authActive: true }))
+    expect([authorization, notes.join()]).toEqual(['⟨the header Authorization⟩', expect.stringMatching(/kind oauth-2/)])
+  })
+  test('OpenCollection of Bruno', () => {
+    const text = `Hola\nopencollection: 1.0.0\nconfig:\n  environments:\n    - name: prod\n      variables:\n        - name: mkey\n          value: mk\nitems:\n  - info:\n      name: crear\n    http:\n      method: POST\n      url: ${url}\n      body:\n        type: json\n        data: |-\n          ${body}\n      auth:\n        type: bearer\n        token: "{{mkey}}.${hash}"\n\ngracias\n`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header, url })
+  })
+  test('the console of Postman, whose calls have answers of their own', () => {
+    const call = (method: string, code: string, sent: object): string =>
+      `${method} ${url}: ${JSON.stringify({ 'Request Headers': { authorization: header }, ...sent, 'Response Body': JSON.stringify({ status: false, result: { code, message: 'no' } }) }, null, 2)}\n`
+    const { candidates } = readMaterial(`${call('GET', 'E041', {})}${call('POST', 'E010', { 'Request Body': body })}`)
+    expect(candidates).toMatchObject([
+      {
+        createCall: true,
+        request: { method: 'POST', authorization: header },
+        notes: [],
+      },
+      { createCall: false, request: { method: 'GET' } },
+    ])
+    expect(candidates[1]?.notes.join()).toMatch(/E041/)
+  })
+  test('a command without its body is no call beside the whole one', () => {
+    const text = `> curl "${url}" -X POST\n> -H "Authorization: ${header}" --data-raw\n> "${body.replaceAll('"', '""')}"\n`
+    expect(readMaterial(text).candidates.length).toBe(1)
+  })
+})

@@ -256,3 +256,39 @@ describe('what the service answered is said of its own call', () => {
     expect(notesOf(text).join()).not.toMatch(/redirected/)
   })
 })
+
+describe('IPNs of one payment', () => {
+  const elixir = (values: object): string =>
+    `  Parameters: %{${Object.entries(values).map(([name, value]) => `"${name}" => "${value}"`)}}\n`
+  test('with other amounts are no repetition', () => {
+    const other = { ...fields, amount: '649.00', true_amount: '649.00' }
+    const notes = notesIn(`${elixir(fields)}Sent 200\n${elixir(other)}Sent 200\n`).join('\n')
+    expect(notes).toMatch(/differs in amount, true_amount: amount is 64\.90 here and 649\.00 there/)
+    expect(notes).not.toMatch(/has this IPN/)
+  })
+  test('that only a log writes in another way are repetitions', () => {
+    const parsed = { ...fields, amount: '64.9', datetime: fields.datetime.replace(' ', 'T') }
+    expect(notesIn(`${elixir(fields)}${elixir(parsed)}`).join()).toMatch(/has this IPN 2 times/)
+  })
+  const later = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513' }
+  const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase())
+  const pairs = (values: object, pair: (name: string, value: string) => string): string[] =>
+    Object.entries(values).map(([name, value]) => pair(name, String(value)))
+  test.each<[string, (values: object) => string]>([
+    ['a struct of Go', (values) => `{${pairs(values, (name, value) => `${pascal(name)}:${value}`).join(' ')}}`],
+    ['a form of Go', (values) => `map[${pairs(values, (name, value) => `${name}:[${value}]`).join(' ')}]`],
+    ['Rust', (values) => `Ipn { ${pairs(values, (name, value) => `${name}: Some("${value}")`).join(', ')} }`],
+    ['Kotlin', (values) => `Ipn(${pairs(values, (name, value) => `${camel(name)}=${value}`).join(', ')})`],
+    ['Java', (values) => `Ipn{${pairs(values, (name, value) => `${camel(name)}='${value}'`).join(', ')}}`],
+    ['C#', (values) => `Ipn { ${pairs(values, (name, value) => `${pascal(name)} = ${value}`).join(', ')} }`],
+    [
+      'print_r with escaped line breaks',
+      (values) => `Array\\n(\\n${pairs(values, (name, value) => `    [${name}] => ${value}\\n`).join('')})\\n`,
+    ],
+  ])('as %s prints them', (_, print) => {
+    const { candidates } = readMaterial([fields, later, fields].map((one) => `recv ${print(one)} done\n`).join(''))
+    expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, later])
+    expect(candidates[0]?.notes.join()).toMatch(/has this IPN 2 times.*stands after another IPN/)
+  })
+})

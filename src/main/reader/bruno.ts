@@ -4,6 +4,7 @@ import { collectionRequests } from './collection-requests.ts'
 import { environmentCandidate, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
+import { yamlOf } from './yaml-value.ts'
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
@@ -37,9 +38,46 @@ const pairsOf = (block: string): [name: string, value: string][] =>
 export const bruno = (text: string, { json, environment }: ReadContext): Candidate[] => {
   const range = { start: 0, end: text.length }
   const value = json()
+  if (openStart.test(text)) return openCollection(text, environment, range)
   if (isObject(value)) return Array.isArray(value.items) ? collection(value, environment, range) : []
   if (/^vars(?::secret)? [{[]\s*$/m.test(text) && !/^meta \{\s*$/m.test(text)) return settings(text, range)
   return /^(?:get|post|put|patch|delete|options|head) \{\s*$/m.test(text) ? request(text, environment, range) : []
+}
+
+const openStart = /^opencollection:/m
+/** A line that is not part of the YAML, as in the mail or chat that it was pasted into. */
+const afterYaml = /\n(?!\s|- |#|[\w-]{1,40}:(?:\s|$))/
+
+/** A collection in YAML, with text before and after it. */
+const openCollection = (text: string, given: ReadonlyMap<string, string>, { end }: TextRange): Candidate[] => {
+  const start = text.search(openStart)
+  const written = text.slice(start)
+  const cut = written.search(afterYaml)
+  const file = yamlOf(written) ?? (cut < 0 ? undefined : yamlOf(written.slice(0, cut)))
+  const environments = listAt(file, 'config', 'environments').flatMap((one) => variablesOf(listAt(one, 'variables')))
+  const variables = new Map([...environments, ...given])
+  const single = isObject(member(file, 'http')) ? [file] : []
+  return collectionRequests([...listAt(file, 'items'), ...single], 'items', (path) => {
+    const call = member(path.at(-1), 'http')
+    if (!isObject(call)) return undefined
+    const mode = textAt(call, 'body', 'type')
+    const kind = textAt(call, 'auth', 'type')
+    return clientRequest({
+      source: 'bruno',
+      name: path.map((one) => textAt(one, 'info', 'name') ?? '').join(' / '),
+      range: { start, end },
+      method: textAt(call, 'method'),
+      url: textAt(call, 'url'),
+      headers: variablesOf(listAt(call, 'headers')),
+      bearer: kind === 'bearer' ? textAt(call, 'auth', 'token') : null,
+      otherAuth: kind,
+      body: textAt(call, 'body', 'data'),
+      contentType: typeOf(mode),
+      scripts: [],
+      variables,
+      notes: [],
+    })
+  })
 }
 
 /** An environment of Bruno. The values of its secrets are kept elsewhere. */
@@ -110,6 +148,7 @@ const exported = (item: unknown, name: string, variables: ReadonlyMap<string, st
     url: textAt(call, 'url'),
     headers: variablesOf(listAt(call, 'headers')),
     bearer: textAt(call, 'auth', 'mode') === 'bearer' ? textAt(call, 'auth', 'bearer', 'token') : null,
+    otherAuth: textAt(call, 'auth', 'mode'),
     body:
       mode === 'formUrlEncoded'
         ? new URLSearchParams(variablesOf(listAt(call, 'body', 'formUrlEncoded'))).toString()

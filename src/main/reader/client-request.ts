@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { gapText } from '../../shared/gaps.ts'
 import { headerOf } from '../../shared/header-of.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, TextRange } from './candidate.ts'
@@ -14,6 +15,8 @@ export interface ClientRequest {
   headers: readonly (readonly [name: string, value: string])[]
   /** The token of an `auth` of type bearer. */
   bearer: string | null
+  /** The kind of its `auth`, whose header is not known if it is another than bearer. */
+  otherAuth?: string | null
   body: string | null
   contentType: string | null
   scripts: readonly { title: string; code: string }[]
@@ -74,7 +77,10 @@ export const clientRequest = (given: ClientRequest): Candidate => {
   const fill = (text: string): string => filledIn(text, variables, missing)
   const header = (wanted: string): string | null => headerOf(given.headers, wanted) ?? null
   const bearer = given.bearer === null ? null : `Bearer ${given.bearer}`
-  const authorization = header('authorization') ?? bearer
+  const kind = given.otherAuth ?? 'none'
+  const isUnknownAuth = bearer === null && !/^(?:none|noauth|inherit)$/i.test(kind)
+  const authorization =
+    header('authorization') ?? bearer ?? (isUnknownAuth ? gapText('the header Authorization') : null)
   const contentType = header('content-type') ?? given.contentType
   const filled = {
     url: given.url === null ? null : fill(given.url),
@@ -84,6 +90,11 @@ export const clientRequest = (given: ClientRequest): Candidate => {
   }
   const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
   const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...unfilledNote(one, given.body)])]
+  if (isUnknownAuth && header('authorization') === null) {
+    notes.push(
+      `Its auth is of the kind ${kind.slice(0, 40)}, whose token is not read here: give the header Authorization.`,
+    )
+  }
   const names = [...missing].slice(0, 20).map((one) => `{{${one}}}`)
   if (names.length > 0) {
     notes.push(`No value is known for ${names.join(', ')}: paste the environment too, or write it in.`)

@@ -4,12 +4,13 @@ import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
 
-/** Reads `[{ key | name, value, enabled | disabled }]`, the variables of Postman and Bruno. */
+/** Reads `[{ key | name, value, enabled | disabled }]`, the variables of Postman, Bruno and Hoppscotch. */
 export const variablesOf = (list: readonly unknown[]): [name: string, value: string][] =>
   list.slice(0, maxVariables).flatMap((one): [string, string][] => {
     const name = textAt(one, 'key') ?? textAt(one, 'name')
     if (name === null || member(one, 'enabled') === false || member(one, 'disabled') === true) return []
-    const value = member(one, 'value') ?? member(one, 'initial') ?? ''
+    const value =
+      member(one, 'value') ?? member(one, 'currentValue') ?? member(one, 'initialValue') ?? member(one, 'initial') ?? ''
     return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]]
   })
 
@@ -56,7 +57,7 @@ const variablesIn = (
   const value = jsonOf(text)
   if (!isObject(value)) return undefined
   const isPostman = typeof value._postman_variable_scope === 'string' || Array.isArray(value.values)
-  const isBruno = Array.isArray(value.variables) && !Array.isArray(value.items)
+  const isBruno = Array.isArray(value.variables) && !Array.isArray(value.items) && !Array.isArray(value.requests)
   if (!isPostman && !isBruno) return undefined
   return {
     fields: variablesOf(listAt(value, isPostman ? 'values' : 'variables')),

@@ -46,3 +46,10 @@ const required: ReadonlySet<string> = new Set(createFieldNames.filter((name) => 
 
 /** Whether a create call may have these fields and be complete but for a mistake. */
 export const hasMostFields = (names: readonly string[]): boolean => countOf(names, required) > required.size / 2
+
+const squashed = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
+
+const ipnNamesBySquashed = new Map(ipnFieldNames.map((name): [string, string] => [squashed(name), name]))
+
+/** Returns the field of an IPN that a program names in its own way: `csRefCode`, `TransactionID`, `MERCHANT_REF_CODE`. */
+export const ipnNameOf = (name: string): string | undefined => ipnNamesBySquashed.get(squashed(name))

@@ -66,6 +66,7 @@ const requestOf = (
     method: textAt(request, 'method') ?? 'GET',
     url: textAt(request, 'url'),
     headers: variablesOf(listAt(request, 'headers')),
+    otherAuth: member(authentication, 'disabled') === true ? null : textAt(authentication, 'type'),
     bearer: isBearer ? textAt(authentication, 'token') : null,
     body: textAt(request, 'body', 'text') ?? formOf(request),
     contentType: textAt(request, 'body', 'mimeType'),

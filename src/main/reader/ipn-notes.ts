@@ -15,26 +15,79 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
   ]
 }
 
-const transactionOf = ({ fields }: IpnCandidate): string | undefined =>
-  fields.find(([name]) => name === 'transaction_id')?.[1]
-
 /** What is said of an IPN that a text has more than once. */
 export const repeatedIpnNote = (count: number): string =>
   `The text has this IPN ${count} times. It is one payment: an IPN is sent again until it is acknowledged, so ignore a transaction_id that was handled before.`
 
-/** Adds to each IPN of a text what receivers overlook, and whether it is there more than once. */
-export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
-  const counts = new Map<string | undefined, number>()
-  for (const one of candidates) {
-    if (one.kind === 'ipn') counts.set(transactionOf(one), (counts.get(transactionOf(one)) ?? 0) + 1)
+const lateNote =
+  'One of its copies stands after another IPN, as one that is sent again may arrive later than a newer one: go by reference, order and datetime, not by the order of arrival.'
+
+/** What is said of an IPN by the places of its copies and of the other IPNs in the text. */
+export const repeatNotes = (own: readonly number[], others: readonly number[]): string[] => {
+  const [first = 0, last = 0] = [own[0], own.at(-1)]
+  const isLate = others.some((at) => at > first && at < last)
+  return own.length < 2 ? [] : [repeatedIpnNote(own.length), ...(isLate ? [lateNote] : [])]
+}
+
+const shown = (value: string): string => value.slice(0, 40)
+
+const conflictNote = (names: readonly string[], one: IpnCandidate, other: IpnCandidate): string => {
+  const [name = ''] = names
+  const value = (ipn: IpnCandidate): string => shown(new Map(ipn.fields).get(name) ?? '')
+  return `Another IPN of this text names the same payment, but differs in ${names.join(', ')}: ${name} is ${value(one)} here and ${value(other)} there. An IPN that is sent again is the same byte for byte, and an IPN has no signature: one of them was changed on its way or comes from somebody else. Trust neither: compare them with the order and with the payment.`
+}
+
+/** What logs and parsers write in another way: `+` for a space, `85.0` for `85.00`, `T` within a time. */
+const plainOf = (value: string): string => {
+  const text = value.trim().replace(/[+T]/g, ' ')
+  return /^\d{1,15}(?:\.\d{1,10})?$/.test(text) && !/^0\d/.test(text) ? String(Number(text)) : text
+}
+
+const isHidden = (value: string): boolean => /[*•…⟨]|\.{3}|^$/.test(value)
+
+/** Returns the fields that both have with different values. */
+const differences = (one: IpnCandidate, other: IpnCandidate): string[] => {
+  const values = new Map(other.fields)
+  return one.fields
+    .filter(([name, value]) => {
+      const there = values.get(name)
+      if (there === undefined || isHidden(value) || isHidden(there)) return false
+      return plainOf(value) !== plainOf(there)
+    })
+    .map(([name]) => name)
+}
+
+const fieldOf = ({ fields }: IpnCandidate, wanted: string): string | undefined =>
+  fields.find(([name]) => name === wanted)?.[1]
+
+/** Returns the IPNs of the same payment, by position. */
+const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnCandidate>> => {
+  const groups = new Map<string, IpnCandidate[]>()
+  for (const one of ipns) {
+    for (const name of ['transaction_id', 'cs_ref_code']) {
+      const value = fieldOf(one, name)
+      if (value === undefined) continue
+      const key = `${name} ${value}`
+      groups.set(key, [...(groups.get(key) ?? []), one])
+    }
   }
+  const found = new Map<IpnCandidate, Set<IpnCandidate>>()
+  for (const group of groups.values()) {
+    for (const one of group) found.set(one, new Set([...(found.get(one) ?? []), ...group]))
+  }
+  return found
+}
+
+/** Adds to each IPN of a text what receivers overlook, and whether it is there more than once or with other values. */
+export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
+  const same = samePayments(candidates.filter((one) => one.kind === 'ipn'))
   return candidates.map((one) => {
     if (one.kind !== 'ipn') return one
-    const transaction = transactionOf(one)
-    const count = transaction === undefined ? 1 : (counts.get(transaction) ?? 1)
-    return {
-      ...one,
-      notes: [...one.notes, ...notesOf(new Map(one.fields)), ...(count > 1 ? [repeatedIpnNote(count)] : [])],
-    }
+    const group = [...(same.get(one) ?? [])]
+    const other = group.find((each) => each !== one && differences(one, each).length > 0)
+    const repeated = group.length > 1 && other === undefined ? [repeatedIpnNote(group.length)] : []
+    const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
+    const said = conflict.length > 0 ? one.notes.filter((note) => !note.startsWith('The text has this IPN')) : one.notes
+    return { ...one, notes: [...said, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
   })
 }

@@ -1,10 +1,11 @@
 import { errorCatalogue } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
+import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { type ServiceAnswer, serviceAnswers } from './service-answers.ts'
+import { allAnswers } from './service-answers.ts'
 
 /** For the message “nothing was recognised: looked for …”. */
 export const looseCallTitle = 'the address of a create call, or an answer of the service'
@@ -27,22 +28,83 @@ const requestIn = (text: string, { index, 0: whole, 1: method = '', 2: url = '' 
   })
 }
 
-const answerIn = ({ code, range }: ServiceAnswer): Candidate => ({
-  kind: 'access-line',
-  confidence: 'likely',
-  source: 'labelled',
-  name: null,
-  range,
-  notes: [],
-  fields: { method: 'POST', target: '/v2/payment-links', status: errorCatalogue[code].status, time: null, agent: null },
-  explanation: `The service answered ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
-})
+const onlyAnswers =
+  'Only answers are here, no request with its body and header: whether a call was right cannot be checked with them.'
+const unanswered = /request timeout|timed out|ETIMEDOUT|deadline exceeded|socket hang up|ECONNRESET/i
+const unansweredNote =
+  'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'
 
-/** The address of a create call without its body, or only the answer to one. */
+/** A time that names its zone, before the answer on its line. */
+const stamp = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)/g
+
+const timeBefore = (text: string, { start }: TextRange): string | undefined =>
+  text
+    .slice(Math.max(0, start - 500), start)
+    .split('\n')
+    .at(-1)
+    ?.match(stamp)
+    ?.at(-1)
+
+const lifetime = settingDefaults.linkExpiryHours
+
+const createdWords = (time: string | undefined): string => {
+  const created = Date.parse(time ?? '')
+  const end = Number.isNaN(created) ? undefined : new Date(created + lifetime * 3_600_000).toISOString()
+  const at = end === undefined ? '' : `, at ${end.slice(0, 19).replace('T', ' ')} UTC`
+  return `The service accepted the call with code 00 and created a link. By default the link expires ${lifetime} hours after that${at}. An expired link sends no IPN: create a new one with another order_id, or set a longer time.`
+}
+
+const answerIn = (text: string, { code, range }: Answer): Candidate => {
+  const time = timeBefore(text, range)
+  const refused = code === '00' ? undefined : errorCatalogue[code]
+  return {
+    kind: 'access-line',
+    confidence: 'likely',
+    source: 'labelled',
+    name: null,
+    range,
+    notes: [],
+    fields: {
+      method: 'POST',
+      target: '/v2/payment-links',
+      status: refused?.status ?? 200,
+      time: time ?? null,
+      agent: null,
+    },
+    explanation:
+      refused === undefined
+        ? createdWords(time)
+        : `The service answered ${code}: ${refused.summary}. ${refused.advice}`,
+  }
+}
+
+type Answer = ReturnType<typeof allAnswers>[number]
+
+/** The first answer of each code. */
+const answersIn = (text: string): Candidate[] => {
+  const answers = allAnswers(text)
+  const firsts = answers.filter(({ code }, at) => answers.findIndex((one) => one.code === code) === at)
+  return firsts.map((one, at) => {
+    const count = answers.filter(({ code }) => code === one.code).length
+    const notes = [
+      ...(at > 0 || firsts.length === 1 ? [] : [onlyAnswers]),
+      ...(at === 0 && unanswered.test(text) ? [unansweredNote] : []),
+      ...(count > 1 ? [`The text has this answer ${count} times.`] : []),
+    ]
+    return { ...answerIn(text, one), notes }
+  })
+}
+
+/** Whether an answer stands on the line of its request, so that a log has the answers alone. */
+const isLogOfAnswers = (text: string, { index }: RegExpExecArray): boolean => {
+  const [line = ''] = text.slice(index, index + 5_000).split('\n', 1)
+  return allAnswers(line).length > 0
+}
+
+/** The address of a create call without its body, or only the answers to such calls. */
 export const looseCall = (text: string): Candidate[] => {
   const searched = text.slice(0, maxText)
   const sent = request.exec(searched)
-  if (sent) return [requestIn(searched, sent)]
-  const answered = serviceAnswers(searched)[0]
-  return answered ? [answerIn(answered)] : []
+  if (sent && !isLogOfAnswers(searched, sent)) return [requestIn(searched, sent)]
+  return answersIn(searched)
 }

@@ -5,6 +5,7 @@ import { cutBody, type FoundBody } from './cut-body.ts'
 import { hasMostFields, messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { eventCandidate } from './gateway-event.ts'
+import { repeatNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { compactStyle, type Literal, literalJson } from './literal.ts'
 import { namedAddressNear, nearbyCall } from './nearby-call.ts'
@@ -12,6 +13,7 @@ import { phpDump } from './php-dump.ts'
 import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
+import { structDump } from './struct-dump.ts'
 import { layersOf, unescapeWindow } from './unescape-window.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
@@ -19,15 +21,18 @@ const maxFound = 100
 /** Limits the characters read in total. */
 const maxWork = 5_000_000
 
-const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
+const mentions = /order_id|cs_?ref_?code|merchant_?ref_?code|transaction_?id|customer_email|isBase64Encoded/i
 /** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
 const opening =
-  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\bobject\([\w\\]{1,100}\)#\d{1,6} \(/g
+  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray(?:\s|\\{1,3}n){0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\bobject\([\w\\]{1,100}\)#\d{1,6} \(|\b[A-Za-z]\w{0,80}[([]\s{0,20}[A-Za-z_]\w{0,60}\s?[:=]/g
 
-const dialectNotes: Readonly<Record<LiteralReading['dialect'], string>> = {
+type Dialect = LiteralReading['dialect'] | 'struct'
+
+const dialectNotes: Readonly<Record<Dialect, string>> = {
   json: 'It is not quite JSON: it was taken as it stands.',
   python: 'It is a dump of Python; the body was rebuilt from it, so that its spaces and numbers may have been others.',
   ruby: 'It is a dump of Ruby; the body was rebuilt from it, so that its spaces and numbers may have been others.',
+  struct: 'It is an object as a program prints it: its fields are those of an IPN, whose body is not in the text.',
   php: 'It is a dump of PHP; the body was rebuilt from it, so that its spaces and numbers may have been others.',
 }
 
@@ -67,6 +72,11 @@ const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 type Looked = { object: FoundBody | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
+  const printed = /[\w{]$|[:=]$/.test(opened) ? structDump(text, start) : undefined
+  if (printed) {
+    const range = { start, end: printed.end }
+    return { object: ofLiteral(printed.value, 'struct', range, []), looked: printed.end - start }
+  }
   if (/^(?:array|object)/i.test(opened)) {
     const dump = phpDump(text, start)
     if (dump) {
@@ -173,7 +183,7 @@ const expression = /\{\{ ?([^{}\n]{1,200}?) ?\}\}/g
 
 const ofLiteral = (
   value: Literal,
-  dialect: LiteralReading['dialect'],
+  dialect: Dialect,
   range: TextRange,
   notes: readonly string[],
   slice?: string,
@@ -225,16 +235,25 @@ const candidateOf = (
 
 /** Merges repeated messages into one candidate with a note, because logs repeat messages. */
 const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
-  const seen = new Map<string, Candidate>()
-  for (const candidate of candidates) {
-    const key = keyOf(candidate)
-    const known = seen.get(key)
-    const note = 'The text contains the same more than once.'
-    if (!known) seen.set(key, candidate)
-    else if (!known.notes.includes(note)) known.notes.push(note)
+  const copies = new Map<string, Candidate[]>()
+  for (const one of candidates) {
+    const known = copies.get(keyOf(one))
+    if (known) known.push(one)
+    else copies.set(keyOf(one), [one])
   }
-  return [...seen.values()]
+  return [...copies.values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined || own.length === 1) return own
+    const others = candidates.filter((one) => one.kind === 'ipn' && !own.includes(one))
+    const notes =
+      first.kind === 'ipn'
+        ? repeatNotes(own.map(startOf), others.map(startOf))
+        : ['The text contains the same more than once.']
+    return [{ ...first, notes: [...first.notes, ...notes] }]
+  })
 }
+
+const startOf = ({ range }: Candidate): number => range.start
 
 const keyOf = (candidate: Candidate): string =>
   candidate.kind === 'create-request'

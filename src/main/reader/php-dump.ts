@@ -1,5 +1,6 @@
 import { messageOf } from './field-sets.ts'
 import { type Literal, textLiteral } from './literal.ts'
+import { layersOf, unescapeWindow } from './unescape-window.ts'
 
 export interface PhpDump {
   value: Literal
@@ -11,7 +12,22 @@ export interface PhpDump {
 const maxFields = 500
 
 /** Reads the output of `print_r` or `var_dump` at an offset. Nested values are skipped. */
-export const phpDump = (text: string, start: number): PhpDump | undefined => printed(text, start) ?? dumped(text, start)
+export const phpDump = (text: string, start: number): PhpDump | undefined =>
+  printed(text, start) ?? escaped(text, start) ?? dumped(text, start)
+
+const escapedHead = /(?:Array|\w{1,60} Object)(?:\s|(\\{1,3})n){1,50}\(/y
+const maxEscaped = 20_000
+
+/** `print_r` in a log that keeps each message on one line: `Array\n(\n    [status] => 1\n)`. */
+const escaped = (text: string, start: number): PhpDump | undefined => {
+  escapedHead.lastIndex = start
+  const sign = escapedHead.exec(text)?.[1]
+  if (sign === undefined) return undefined
+  const place = { start, length: maxEscaped, layers: layersOf(sign), isEntity: false }
+  const { text: plain, places } = unescapeWindow(text, place)
+  const dump = printed(plain, 0)
+  return dump && { ...dump, end: places[dump.end] ?? text.length }
+}
 
 const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
 const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/

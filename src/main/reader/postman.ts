@@ -81,6 +81,7 @@ const requestOf = (
     url: typeof request === 'string' ? request : (textAt(request, 'url', 'raw') ?? textAt(request, 'url')),
     headers: pairs,
     bearer: bearerOf(auth),
+    otherAuth: textAt(auth, 'type'),
     body: bodyOf(request, mode, notes),
     contentType: typeOf(request, mode),
     scripts,

@@ -8,5 +8,5 @@ export interface ReadContext {
   /** Values of variables in an API client's collection. */
   environment: ReadonlyMap<string, string>
   /** Reads a text that was decoded from the current one. */
-  readInner(text: string): Candidate[]
+  readInner(text: string, variables?: ReadonlyMap<string, string>): Candidate[]
 }

@@ -1,7 +1,7 @@
 import { isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { assignedValues } from './assigned-values.ts'
-import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
+import { type Candidate, type IpnCandidate, isCreateCall, type TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
@@ -72,7 +72,8 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
       return parsed.value
     },
     environment,
-    readInner: (inner) => (depth >= maxDepth ? [] : unwrapAndFind(inner, environment, depth + 1).candidates),
+    readInner: (inner, variables = new Map()) =>
+      depth >= maxDepth ? [] : unwrapAndFind(inner, new Map([...variables, ...environment]), depth + 1).candidates,
   }
   const found: Candidate[] = []
   for (const { read, isLastResort = false } of readers) {
@@ -127,11 +128,26 @@ const contentOf = (one: Candidate): string | undefined =>
     ? `${one.request.authorization} ${Buffer.from(one.request.body).toString('latin1')}`
     : undefined
 
-/** Drops a loose body when a command or file in the same text contains the same call. */
+/** Whether nothing but the address of a call was read, and another reading has the whole call. */
+const isRemnant = (one: Candidate, all: readonly Candidate[]): boolean =>
+  isCreateCall(one) &&
+  one.request.authorization === null &&
+  isOneGap(textOf(one.request.body)) &&
+  all.some(
+    (other) =>
+      isCreateCall(other) &&
+      other.request.url === one.request.url &&
+      other.request.authorization !== null &&
+      !isOneGap(textOf(other.request.body)),
+  )
+
+/** Drops a loose body when a command or file in the same text contains the same call, and what is left of a call. */
 const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
   const isLoose = ({ source }: Candidate): boolean => source === 'labelled' || source === 'json'
   const whole = new Set(candidates.flatMap((one) => (isLoose(one) ? [] : [contentOf(one)])))
-  return candidates.filter((one) => !isLoose(one) || contentOf(one) === undefined || !whole.has(contentOf(one)))
+  return candidates
+    .filter((one) => !isRemnant(one, candidates))
+    .filter((one) => !isLoose(one) || contentOf(one) === undefined || !whole.has(contentOf(one)))
 }
 
 /**

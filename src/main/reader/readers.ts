@@ -11,10 +11,12 @@ import { fieldList } from './field-list.ts'
 import { formText } from './form-text.ts'
 import { gatewayEvent } from './gateway-event.ts'
 import { har } from './har.ts'
+import { hoppscotch } from './hoppscotch.ts'
 import { httpText } from './http-text.ts'
 import { insomnia } from './insomnia.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
+import { postmanConsole } from './postman-console.ts'
 import type { ReadContext } from './read-context.ts'
 import { shellClients } from './shell-clients.ts'
 
@@ -30,8 +32,10 @@ export interface MaterialReader {
 export const readers: readonly MaterialReader[] = [
   { title: 'a HAR', read: har },
   { title: 'a Postman collection or environment', read: postman },
+  { title: 'the console of Postman', read: postmanConsole },
   { title: 'an Insomnia export', read: insomnia },
   { title: 'a Bruno request or collection', read: bruno },
+  { title: 'a Hoppscotch collection', read: hoppscotch },
   { title: 'one of these files within a text', read: exportedFile },
   { title: 'an event of API Gateway or Lambda', read: gatewayEvent },
   { title: 'a cURL or PowerShell command', read: commands },

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import type { TextRange } from './candidate.ts'
 
-export interface ServiceAnswer {
-  code: ErrorCode
+interface ServiceAnswer<Code> {
+  code: Code
   message: string | undefined
   range: TextRange
 }
@@ -14,11 +14,17 @@ const answer =
 /** Returns the codes of the answers of the service in a text, `00` for a link. */
 export const answerCodes = (text: string): string[] => [...text.matchAll(answer)].map(([, code = '']) => code)
 
-/** Returns the refusals of the service that a text contains. */
-export const serviceAnswers = (text: string): ServiceAnswer[] =>
+/** Returns the answers of the service that a text contains, with code 00 for a link. */
+export const allAnswers = (text: string): ServiceAnswer<ErrorCode | '00'>[] =>
   [...text.matchAll(answer)].flatMap(({ index, 0: whole, 1: code = '', 2: message, 3: quoted }) =>
-    isErrorCode(code) ? [{ code, message: message ?? quoted, range: { start: index, end: index + whole.length } }] : [],
+    isErrorCode(code) || code === '00'
+      ? [{ code, message: message ?? quoted, range: { start: index, end: index + whole.length } }]
+      : [],
   )
+
+/** Returns the refusals of the service that a text contains. */
+export const serviceAnswers = (text: string): ServiceAnswer<ErrorCode>[] =>
+  allAnswers(text).flatMap(({ code, ...rest }) => (code === '00' ? [] : [{ code, ...rest }]))
 
 /** What the doctor judges itself: body, fields and signature. */
 export const isJudged = (code: string): boolean => /E0(?:01|02|03|10|12)/.test(code)

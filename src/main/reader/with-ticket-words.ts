@@ -50,7 +50,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...answerNotes(start, candidates),
-    ...(expired.test(start) ? [expiry] : []),
+    ...(expired.test(start) && !known.includes('An expired link sends no IPN') ? [expiry] : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))

@@ -67,6 +67,10 @@ const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
+/** A call that has an answer of its own is not the head of another one. */
+const isAnswered = ({ notes }: Candidate): boolean =>
+  notes.some((note) => note.startsWith('The service answered this call'))
+
 /**
  * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output
  * of the program: its only token, or the one that it gives for the same order. Drops calls without a body of their own then, if another one has
@@ -105,7 +109,7 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     if (one.kind !== 'create-request') return true
     const { authorization, url } = one.request
     if (!isCreateCall(one))
-      return hasContent(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
+      return hasContent(one) || isAnswered(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
     return (
       !tokens.has(authorization) &&

@@ -18,6 +18,7 @@ export const materialSource = z.enum([
   'postman',
   'insomnia',
   'bruno',
+  'hoppscotch',
   'http',
   'labelled',
   'json',

@@ -91,8 +91,9 @@ const htmlMail = (text: string): Unwrapped | undefined => {
   }
 }
 
-/** A name of a member whose quotes are entities, once or more often. */
-const entityName = /&(amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:/
+/** A name of a member whose quotes or arrow are entities, once or more often. */
+const entityName =
+  /&(?:amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;/
 const maxLayers = 4
 
 /** A text whose special characters are entities, as a web page or an export has them. */

@@ -14,6 +14,7 @@ export const sourceWords: Record<MaterialSource, string> = {
   postman: 'a Postman collection',
   insomnia: 'an Insomnia export',
   bruno: 'a Bruno request',
+  hoppscotch: 'a Hoppscotch request',
   http: 'a raw HTTP request',
   labelled: 'a text with a body and its header',
   json: 'a text with JSON in it',
