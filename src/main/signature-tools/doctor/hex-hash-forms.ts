@@ -95,12 +95,15 @@ export const digitOrders: readonly [reorder: (hex: string) => string, detail: st
   [(lower) => lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
 ]
 
+/** Whether digits differ at both places that a UUID overwrites. A single one may be a slip of the hand. */
+const differsTwice = (digest: string, lower: string): boolean => digest[12] !== lower[12] && digest[16] !== lower[16]
+
 /** An MD5 with its digits in another order, or converted to 32 other digits. */
 const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   if (lower.length !== 32) return []
   const ofNamedUuid: HashForm = {
     length: 32,
-    matches: (digest) => asUuid(digest) === lower,
+    matches: (digest) => asUuid(digest) === lower && (symptoms.length > 0 || differsTwice(digest, lower)),
     start: lower.slice(0, 8),
     bits: 122,
     symptoms: [
