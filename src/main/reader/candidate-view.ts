@@ -11,7 +11,7 @@ export const wholeBodyText = (body: Uint8Array): BodyText => {
 }
 
 /** Returns a candidate as JSON. The caller adds the payment that an IPN belongs to. */
-export const candidateView = (candidate: Candidate): ReadCandidate => {
+export const candidateView = ({ answered: _, ...candidate }: Candidate): ReadCandidate => {
   if (candidate.kind === 'ipn') return { ...candidate, match: null }
   if (candidate.kind !== 'create-request') return candidate
   return { ...candidate, request: { ...candidate.request, body: wholeBodyText(candidate.request.body) } }

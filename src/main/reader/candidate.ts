@@ -33,6 +33,8 @@ interface Found {
   range: TextRange
   /** The parts that were decoded, omitted or could not be read, one sentence each. */
   notes: string[]
+  /** The code with which the service answered it, `00` for a link, if the text says so. Not part of the response. */
+  answered?: string | undefined
 }
 
 export interface RequestCandidate extends Found {

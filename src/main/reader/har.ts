@@ -51,6 +51,7 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
     body,
     notes,
   })
+  candidate.answered = code
   const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized
   if (!isWithout) return candidate
   const hidden = { ...candidate.request, authorization: gapText('the header Authorization') }

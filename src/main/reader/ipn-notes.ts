@@ -87,7 +87,6 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
     const other = group.find((each) => each !== one && differences(one, each).length > 0)
     const repeated = group.length > 1 && other === undefined ? [repeatedIpnNote(group.length)] : []
     const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
-    const said = conflict.length > 0 ? one.notes.filter((note) => !note.startsWith('The text has this IPN')) : one.notes
-    return { ...one, notes: [...said, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
+    return { ...one, notes: [...one.notes, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
   })
 }

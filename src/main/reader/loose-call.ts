@@ -64,6 +64,7 @@ const answerIn = (text: string, { code, range }: Answer): Candidate => {
     name: null,
     range,
     notes: [],
+    answered: code,
     fields: {
       method: 'POST',
       target: '/v2/payment-links',

@@ -25,7 +25,7 @@ export const postmanConsole = (text: string): Candidate[] =>
     if (member(call, 'Request Headers') === undefined) return []
     const body = member(call, 'Request Body') ?? ''
     const [code, ...others] = new Set(answerCodes(JSON.stringify(member(call, 'Response Body') ?? '')))
-    return requestCandidate({
+    const candidate = requestCandidate({
       source: 'http',
       range: { start: index, end },
       method,
@@ -36,4 +36,5 @@ export const postmanConsole = (text: string): Candidate[] =>
       exact: typeof body === 'string',
       notes: others.length > 0 ? [] : answerNotes(code),
     })
+    return { ...candidate, answered: others.length > 0 ? undefined : code }
   })

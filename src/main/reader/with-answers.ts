@@ -32,15 +32,13 @@ const redirectsIn = (text: string): string[] => {
 const contentOf = ({ request: { authorization, body } }: RequestCandidate): string =>
   `${authorization} ${Buffer.from(body).toString('latin1')}`
 
-const isRefused = ({ notes }: Candidate): boolean => notes.some((note) => answerNotes('E004').includes(note))
-
 /** Adds to a call whose order has a link that an earlier call is the same. */
 const withRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   const seen = new Set<string>()
   return candidates.map((one) => {
     if (!isCreateCall(one) || one.request.body.length === 0) return one
     const content = contentOf(one)
-    const isRepeat = seen.has(content) && isRefused(one) && !one.notes.includes(repeated)
+    const isRepeat = seen.has(content) && one.answered === 'E004' && !one.notes.includes(repeated)
     seen.add(content)
     return isRepeat ? { ...one, notes: [...one.notes, repeated] } : one
   })
@@ -61,7 +59,8 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
       const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
       const added = others.length > 0 ? [] : answerNotes(code).filter((note) => !own.includes(note))
       const isSaid = code?.startsWith('E') && own.some((note) => note.includes(code))
-      return { ...one, notes: isSaid ? own : [...own, ...added] }
+      const answered = one.answered ?? (others.length > 0 ? undefined : code)
+      return { ...one, answered, notes: isSaid ? own : [...own, ...added] }
     }),
   )
 }

@@ -36,6 +36,9 @@ const answerNotes = (text: string, candidates: readonly Candidate[]): string[] =
   ]
 }
 
+/** A line that says a link was made says when it expires, too. */
+const isCreatedLine = (one: Candidate | undefined): boolean => one?.kind === 'access-line' && one.answered === '00'
+
 /** Adds to the first create call what the text says of an answer that has nothing to do with its signature. */
 export const withTicketWords = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const at = candidates.findIndex(
@@ -50,7 +53,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...answerNotes(start, candidates),
-    ...(expired.test(start) && !known.includes('An expired link sends no IPN') ? [expiry] : []),
+    ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))

@@ -68,8 +68,7 @@ const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
 /** A call that has an answer of its own is not the head of another one. */
-const isAnswered = ({ notes }: Candidate): boolean =>
-  notes.some((note) => note.startsWith('The service answered this call'))
+const isAnswered = ({ answered }: Candidate): boolean => answered !== undefined
 
 /**
  * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output

@@ -99,6 +99,9 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
 
   /** After a restart: a step in progress counts as done if its effect is in the store, otherwise as not begun. */
   const resume = async (stage: RunningStage): Promise<void> => {
+    const { book } = stage
+    // Their create calls were cut off.
+    for (const { id, paymentLink } of book.orders()) if (paymentLink === null) await book.remove(id)
     const stageStep = nextStep(stage)
     if (stage.file.now().doing === null || stageStep === undefined) return
     if (await isStepDone(stage, stageStep)) await advance(stage, stageStep)
