@@ -55,7 +55,7 @@ const retrySchedule = z.preprocess(
     .string()
     .refine(
       isSchedule,
-      'must be 1 to 20 delays in seconds with commas between them, each from 0 to 604800 (7 days): 5,300,1800',
+      'must be 1 to 20 pauses in seconds with commas between them, each at most 604800 (7 days): 5,300,1800. The console also takes 5s, 5m, 30m',
     ),
 )
 

@@ -399,7 +399,7 @@ const filledScreens: readonly Screen[] = [
     open: async (page) => {
       await expect(rows(page, 'Payments').first()).toBeVisible()
       await page.keyboard.press('Control+k')
-      await expect(page.getByRole('option', { name: /ORD-/ }).first()).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('option', { name: /Payments/ })).toBeVisible()
     },
   },
   {

@@ -19,12 +19,14 @@ interface ListFooterProps {
   onPause: (paused: boolean) => void
 }
 
-/** `12 of 3,201`: matching rows of all; whether the list is live, and the button that pauses it. */
+/** `12 of 3,201`, and nothing of an empty list. */
+const countWords = (total: number, all: number): string =>
+  all + total === 0 ? '' : `${number.format(total)} of ${number.format(Math.max(all, total))}`
+
+/** The number of matching rows, of all; whether the list is live, and the button that pauses it. */
 export const ListFooter = ({ total, all, paused, waiting, isLoading, isDown, onPause }: ListFooterProps) => (
   <footer className="flex h-8 shrink-0 items-center justify-between border-t border-line px-4 text-small text-faint">
-    <span className="tabular">
-      {isLoading ? 'Loading…' : `${number.format(total)} of ${number.format(Math.max(all, total))}`}
-    </span>
+    <span className="tabular">{isLoading ? 'Loading…' : countWords(total, all)}</span>
     {isDown ? (
       <span className="flex items-center gap-1.5 px-2 text-bad">
         <CircleAlert size={12} aria-hidden /> Not live: the service does not answer
