@@ -18,6 +18,15 @@ export const member = (value: unknown, ...path: readonly string[]): unknown => {
   return at
 }
 
+/** Writes a value, if it is not nested too deeply for that. A text stays as it is. */
+export const jsonText = (value: unknown): string | undefined => {
+  try {
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {
   const found = member(value, ...path)
   return typeof found === 'string' ? found : null
