@@ -175,6 +175,23 @@ describe('the message of another payment service', () => {
       [],
     )
   })
+  test.each([
+    'We come from api.mollie.com. Do you send a header like Stripe-Signature?',
+    'We had evt_1234567890 and payment_intent.succeeded there, what is yours?',
+    'Our old code:\nheaders: {"stripe-signature": 1}\n',
+  ])('of prose about one nothing is read: %s', (text) => {
+    expect(readMaterial(text).candidates).toEqual([])
+  })
+  test.each([
+    ['POST /squaremeter/ipn', false],
+    ['POST /stripes-shop/ipn', false],
+    ['POST /StripeHook', true],
+    ['GET /paypal/ipn', false],
+  ])('a line with %s names one: %s', (call, isNamed) => {
+    const line = `10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "${call} HTTP/1.1" 500 12 "-" "-"`
+    const [one] = readMaterial(line).candidates
+    expect(one?.kind === 'access-line' && one.explanation.startsWith('The path names')).toBe(isNamed)
+  })
   test('a line of its receiver is no IPN', () => {
     const line = '10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "POST /paypal/ipn HTTP/1.1" 500 12 "-" "PayPal IPN"'
     expect(readMaterial(line).candidates).toMatchObject([
