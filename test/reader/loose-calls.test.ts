@@ -158,6 +158,7 @@ describe('the message of another payment service', () => {
   test.each([
     ['Stripe', `POST /hook 400\nstripe-signature: t=1,v1=${'0a'.repeat(32)}\n${JSON.stringify(event, null, 2)}`],
     ['PayPal', JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: order })],
+    ['PayPal', 'mc_gross=49.00&payment_status=Completed&txn_id=61E67681CH3238416&verify_sign=AtkOfCXbDm2hu0ZELryHFjY-'],
     ['Adyen', JSON.stringify({ notificationItems: [{ NotificationRequestItem: { pspReference: 'a', ...order } }] })],
     [
       'Mollie',

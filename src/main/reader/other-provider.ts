@@ -11,7 +11,7 @@ const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
   ['Stripe', /\bstripe-signature\b|\bobject\W{1,20}event\b|\bevt_[A-Za-z0-9]{10}|\bpayment_intent\.[a-z]/i],
   [
     'PayPal',
-    /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\btxn_id=|\bintent\W{1,20}CAPTURE\b/,
+    /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\b(?:txn_id|verify_sign|ipn_track_id|mc_gross)\b|\bintent\W{1,20}CAPTURE\b/,
   ],
   ['Adyen', /\bnotificationItems\b|\bNotificationRequestItem\b|\bpspReference\b/],
   ['Mollie', /\bapi\.mollie\.com\b|^id=tr_\w{6}/m],
