@@ -197,6 +197,8 @@ describe('API clients', () => {
     const answer = `${'['.repeat(depth)}${']'.repeat(depth)}`
     const call = `POST ${url}: {\n"Request Headers": {"authorization":"${header}"},\n"Request Body": ${JSON.stringify(body)},\n"Response Body": ${answer}\n}\n`
     expect(requestIn(call)).toMatchObject({ body, authorization: header })
+    expect(readMaterial(body.replace(/^\{/, `{"a":${answer},`)).candidates.length).toBe(1)
+    expect(readMaterial(`{"v":2,"name":"a","variables":[{"key":"b","currentValue":${answer}}]}`).looked).not.toEqual([])
   })
   test('an auth that is not read is not said to be missing', () => {
     const { authorization, notes } = requestIn(hoppscotch({ authType: 'oauth-2', authActive: true }))

@@ -1,3 +1,5 @@
+import { gapText } from '../../shared/gaps.ts'
+
 /** Parses JSON. Returns undefined when the text is invalid. Deep nesting does not overflow the stack. */
 export const jsonOf = (text: string): unknown => {
   if (!/^\ufeff?\s*[{["]/.test(text.slice(0, 200))) return undefined
@@ -18,12 +20,12 @@ export const member = (value: unknown, ...path: readonly string[]): unknown => {
   return at
 }
 
-/** Writes a value, if it is not nested too deeply for that. A text stays as it is. */
-export const jsonText = (value: unknown): string | undefined => {
+/** Writes a value, and a gap for one that is nested too deeply. A text stays as it is. */
+export const jsonText = (value: unknown): string => {
   try {
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   } catch {
-    return undefined
+    return gapText('what is nested too deeply')
   }
 }
 

@@ -1,4 +1,3 @@
-import { gapText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { jsonOf, jsonText, member, textAt } from './json-value.ts'
@@ -25,7 +24,7 @@ export const postmanConsole = (text: string): Candidate[] =>
     const call = length < 0 ? undefined : jsonOf(text.slice(from, end))
     if (member(call, 'Request Headers') === undefined) return []
     const body = member(call, 'Request Body') ?? ''
-    const [code, ...others] = new Set(answerCodes(jsonText(member(call, 'Response Body') ?? '') ?? ''))
+    const [code, ...others] = new Set(answerCodes(jsonText(member(call, 'Response Body'))))
     const candidate = requestCandidate({
       source: 'http',
       range: { start: index, end },
@@ -33,7 +32,7 @@ export const postmanConsole = (text: string): Candidate[] =>
       url,
       authorization: headerOf(call, 'authorization'),
       contentType: headerOf(call, 'content-type'),
-      body: utf8Of(jsonText(body) ?? gapText('the body')),
+      body: utf8Of(jsonText(body)),
       exact: typeof body === 'string',
       notes: others.length > 0 ? [] : answerNotes(code),
     })
