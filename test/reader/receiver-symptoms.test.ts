@@ -281,6 +281,10 @@ describe('IPNs of one payment', () => {
     ]
     const notes = readMaterial([one, ...others].map(elixir).join('Sent 200\n')).candidates.flatMap((each) => each.notes)
     expect(notes.join()).not.toMatch(/same payment|one payment/)
+    const hidden = { ...one, cs_ref_code: '***' }
+    for (const print of [elixir, (values: typeof fields) => new URLSearchParams(values).toString()]) {
+      expect(notesIn(`${print(hidden)}\n200\n${print(hidden)}`).join()).not.toMatch(/one payment/)
+    }
   })
   test('as sent and as printed with another amount are both shown', () => {
     const dump = elixir({ ...fields, amount: '649.00' })

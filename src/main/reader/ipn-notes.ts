@@ -59,20 +59,17 @@ export const differences = (one: IpnCandidate, other: IpnCandidate): string[] =>
     .map(([name]) => name)
 }
 
-const fieldOf = ({ fields }: IpnCandidate, wanted: string): string | undefined =>
-  fields.find(([name]) => name === wanted)?.[1]
+/** Returns the ids by which an IPN names its payment. Logs hide those of different payments with the same signs. */
+export const paymentIds = (fields: readonly (readonly [name: string, value: string])[]): string[] =>
+  fields
+    .filter(([name, value]) => (name === 'transaction_id' || name === 'cs_ref_code') && !isHidden(value))
+    .map((field) => field.join(' '))
 
 /** Returns the IPNs of the same payment, by position. */
 const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnCandidate>> => {
   const groups = new Map<string, IpnCandidate[]>()
   for (const one of ipns) {
-    for (const name of ['transaction_id', 'cs_ref_code']) {
-      const value = fieldOf(one, name)
-      // Logs hide the ids of other payments with the same signs.
-      if (value === undefined || isHidden(value)) continue
-      const key = `${name} ${value}`
-      groups.set(key, [...(groups.get(key) ?? []), one])
-    }
+    for (const key of paymentIds(one.fields)) groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const found = new Map<IpnCandidate, Set<IpnCandidate>>()
   for (const group of groups.values()) {
