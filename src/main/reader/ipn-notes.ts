@@ -34,7 +34,7 @@ const shown = (value: string): string => value.slice(0, 40)
 const conflictNote = (names: readonly string[], one: IpnCandidate, other: IpnCandidate): string => {
   const [name = ''] = names
   const value = (ipn: IpnCandidate): string => shown(new Map(ipn.fields).get(name) ?? '')
-  const by = [one, other].some(({ source }) => source === 'dump') ? 'on its way or by what printed it,' : 'on its way'
+  const by = (one.source === 'dump') === (other.source === 'dump') ? 'on its way' : 'on its way or by what printed it,'
   return `Another IPN of this text names the same payment, but differs in ${names.join(', ')}: ${name} is ${value(one)} here and ${value(other)} there. An IPN that is sent again is the same byte for byte, and an IPN has no signature: one of them was changed ${by} or comes from somebody else. Trust neither: compare them with the order and with the payment.`
 }
 
