@@ -158,6 +158,7 @@ describe('the message of another payment service', () => {
   test.each([
     ['Stripe', `POST /hook 400\nstripe-signature: t=1,v1=${'0a'.repeat(32)}\n${JSON.stringify(event, null, 2)}`],
     ['PayPal', JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: order })],
+    ['PayPal', 'mc_gross=49.00&payment_status=Completed&txn_id=61E67681CH3238416&verify_sign=AtkOfCXbDm2hu0ZELryHFjY-'],
     ['Adyen', JSON.stringify({ notificationItems: [{ NotificationRequestItem: { pspReference: 'a', ...order } }] })],
     [
       'Mollie',
@@ -174,6 +175,23 @@ describe('the message of another payment service', () => {
     expect(readMaterial(`webhook ${JSON.stringify(payment)}\n${JSON.stringify(payment, null, 1)}`).candidates).toEqual(
       [],
     )
+  })
+  test.each([
+    'We come from api.mollie.com. Do you send a header like Stripe-Signature?',
+    'We had evt_1234567890 and payment_intent.succeeded there, what is yours?',
+    'Our old code:\nheaders: {"stripe-signature": 1}\n',
+  ])('of prose about one nothing is read: %s', (text) => {
+    expect(readMaterial(text).candidates).toEqual([])
+  })
+  test.each([
+    ['POST /squaremeter/ipn', false],
+    ['POST /stripes-shop/ipn', false],
+    ['POST /StripeHook', true],
+    ['GET /paypal/ipn', false],
+  ])('a line with %s names one: %s', (call, isNamed) => {
+    const line = `10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "${call} HTTP/1.1" 500 12 "-" "-"`
+    const [one] = readMaterial(line).candidates
+    expect(one?.kind === 'access-line' && one.explanation.startsWith('The path names')).toBe(isNamed)
   })
   test('a line of its receiver is no IPN', () => {
     const line = '10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "POST /paypal/ipn HTTP/1.1" 500 12 "-" "PayPal IPN"'

@@ -189,6 +189,17 @@ describe('API clients', () => {
     const text = `collection:\n${hoppscotch({ authType: 'bearer', authActive: true, token: `<<mkey>>.${hash}` })}\nenvironment:\n${JSON.stringify({ v: 2, name: 'live', variables })}\n`
     expect(requestIn(text)).toMatchObject({ body, authorization: header, url, exact: true })
   })
+  test('folders and answers of any depth', () => {
+    const depth = 10_000
+    const folders = `${'{"folders":['.repeat(depth)}{}${']}'.repeat(depth)}`
+    const deep = hoppscotch({}).replace('"folders": []', `"folders": [${folders}]`)
+    expect(readMaterial(deep).candidates.length).toBe(1)
+    const answer = `${'['.repeat(depth)}${']'.repeat(depth)}`
+    const call = `POST ${url}: {\n"Request Headers": {"authorization":"${header}"},\n"Request Body": ${JSON.stringify(body)},\n"Response Body": ${answer}\n}\n`
+    expect(requestIn(call)).toMatchObject({ body, authorization: header })
+    expect(readMaterial(body.replace(/^\{/, `{"a":${answer},`)).candidates.length).toBe(1)
+    expect(readMaterial(`{"v":2,"name":"a","variables":[{"key":"b","currentValue":${answer}}]}`).looked).not.toEqual([])
+  })
   test('an auth that is not read is not said to be missing', () => {
     const { authorization, notes } = requestIn(hoppscotch({ authType: 'oauth-2', authActive: true }))
     expect([authorization, notes.join()]).toEqual(['⟨the header Authorization⟩', expect.stringMatching(/kind oauth-2/)])

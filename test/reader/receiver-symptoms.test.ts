@@ -225,6 +225,13 @@ describe('what the service answered is said of its own call', () => {
     expect(first).not.toMatch(/E004|repeats/)
     expect(second).toMatch(/answered this call with E004[\s\S]*It repeats an earlier call/)
   })
+  test('calls without their bodies are no repetition', () => {
+    const call = (answer: string): string =>
+      `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${token}\n\n⟨the body⟩\n\nHTTP/1.1 200 OK\n\n${answer}\n\n`
+    expect(notesOf(call(accepted) + call(refused)).join()).not.toMatch(/repeats/)
+    const har = harOf(entry(200, accepted), entry(409, refused)).replaceAll(JSON.stringify(body), '"⟨the body⟩"')
+    expect(notesOf(har).join()).not.toMatch(/repeats/)
+  })
   test('a page that is not valid any more after a call that was accepted', () => {
     const [note] = notesOf(`She gets a page saying it is not valid any more.\n${raw(accepted)}`)
     expect(note).toMatch(/accepted this call[\s\S]*expires 24 hours/)
@@ -265,6 +272,28 @@ describe('IPNs of one payment', () => {
     const notes = notesIn(`${elixir(fields)}Sent 200\n${elixir(other)}Sent 200\n`).join('\n')
     expect(notes).toMatch(/differs in amount, true_amount: amount is 64\.90 here and 649\.00 there/)
     expect(notes).not.toMatch(/has this IPN/)
+  })
+  test.each(['***', '', 'TD…', '[redacted]'])('are not known by the hidden id “%s”', (transaction_id) => {
+    const one = { ...fields, transaction_id }
+    const others = [
+      { ...one, cs_ref_code: '***', amount: '5.00' },
+      { ...one, cs_ref_code: '202610-000513', amount: '5.00' },
+    ]
+    const notes = readMaterial([one, ...others].map(elixir).join('Sent 200\n')).candidates.flatMap((each) => each.notes)
+    expect(notes.join()).not.toMatch(/same payment|one payment/)
+    const hidden = { ...one, cs_ref_code: '***' }
+    for (const print of [elixir, (values: typeof fields) => new URLSearchParams(values).toString()]) {
+      expect(notesIn(`${print(hidden)}\n200\n${print(hidden)}`).join()).not.toMatch(/one payment/)
+    }
+  })
+  test('as sent and as printed with another amount are both shown', () => {
+    const dump = elixir({ ...fields, amount: '649.00' })
+    const { candidates } = readMaterial(`${form}\n\n${dump}`)
+    expect(candidates.map(({ notes }) => notes.join())).toEqual([
+      expect.stringMatching(/differs in amount: amount is 64\.90 here and 649\.00 there/),
+      expect.stringMatching(/differs in amount: amount is 649\.00 here and 64\.90 there.*by what printed it/),
+    ])
+    expect(readMaterial(`${form}\n\n${elixir(fields)}`).candidates.length).toBe(1)
   })
   test('that only a log writes in another way are repetitions', () => {
     const parsed = { ...fields, amount: '64.9', datetime: fields.datetime.replace(' ', 'T') }

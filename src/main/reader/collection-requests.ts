@@ -1,16 +1,17 @@
 import type { Candidate } from './candidate.ts'
-import { listAt, member } from './json-value.ts'
+import { member } from './json-value.ts'
 
 const maxRequests = 500
 const maxDepth = 32
 
 /**
  * Returns the requests that a collection of an API client has at any depth. `read` gets an item with its folders,
- * outermost first, and returns undefined if it is no request. `children` is the name of the items of a folder.
+ * outermost first, and returns undefined if it is no request. `children` is the name of the items of a folder, or
+ * returns them.
  */
 export const collectionRequests = (
   items: readonly unknown[],
-  children: string,
+  children: string | ((item: unknown) => unknown),
   read: (path: readonly unknown[]) => Candidate | undefined,
 ): Candidate[] => {
   const found: Candidate[] = []
@@ -19,7 +20,8 @@ export const collectionRequests = (
     for (const item of inside) {
       if (found.length >= maxRequests) return
       const path = [...folders, item]
-      if (Array.isArray(member(item, children))) visit(listAt(item, children), path)
+      const own = typeof children === 'string' ? member(item, children) : children(item)
+      if (Array.isArray(own)) visit(own, path)
       else found.push(...[read(path) ?? []].flat())
     }
   }

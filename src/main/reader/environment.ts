@@ -1,6 +1,6 @@
 import type { EnvironmentCandidate } from './candidate.ts'
 import { edgesOf, isSecretName, shownValue } from './environment-lines.ts'
-import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
+import { isObject, jsonOf, jsonText, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
 
@@ -11,7 +11,7 @@ export const variablesOf = (list: readonly unknown[]): [name: string, value: str
     if (name === null || member(one, 'enabled') === false || member(one, 'disabled') === true) return []
     const value =
       member(one, 'value') ?? member(one, 'currentValue') ?? member(one, 'initialValue') ?? member(one, 'initial') ?? ''
-    return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]]
+    return [[name, jsonText(value)]]
   })
 
 const edgeNotes = (name: string, value: string): string[] => {

@@ -1,5 +1,5 @@
 import type { IpnField } from './ipn-faults.ts'
-import { isObject, jsonOf } from './json-value.ts'
+import { isObject, jsonOf, jsonText } from './json-value.ts'
 
 export interface BodyFields {
   format: 'form' | 'json'
@@ -20,7 +20,7 @@ export const fieldsOfBody = (text: string): BodyFields | undefined => {
       .slice(0, maxFields)
       .map(([name, field]) => ({
         name,
-        value: typeof field === 'string' ? field : (JSON.stringify(field) ?? 'null'),
+        value: jsonText(field),
         isText: typeof field === 'string',
       }))
     return { format: 'json', fields }

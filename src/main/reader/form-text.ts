@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { ipnFaults } from './ipn-faults.ts'
-import { repeatedIpnNote } from './ipn-notes.ts'
+import { paymentIds, repeatedIpnNote } from './ipn-notes.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { requestCandidate } from './request-candidate.ts'
 
@@ -39,15 +39,17 @@ export const formText = (text: string): Candidate[] => {
       )
       continue
     }
+    const values = fields.map(({ name, value }): [string, string] => [name, value])
+    const repeat = paymentIds(values).length > 0 ? repeatedIpnNote(starts.length) : repeatNote
     found.push({
       kind: 'ipn',
       confidence: 'certain',
       source: 'form',
       name: null,
       range,
-      notes: [...(isTouched ? [keyboardNote] : []), ...(isRepeated ? [repeatedIpnNote(starts.length)] : [])],
+      notes: [...(isTouched ? [keyboardNote] : []), ...(isRepeated ? [repeat] : [])],
       format: 'form',
-      fields: fields.map(({ name, value }) => [name, value]),
+      fields: values,
       faults: ipnFaults(fields),
     })
   }

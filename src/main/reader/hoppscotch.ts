@@ -49,11 +49,8 @@ export const hoppscotch = (text: string, { json, environment }: ReadContext): Ca
       notes: [],
     })
   }
-  const visit = (folder: unknown): unknown => ({
-    ...(isObject(folder) ? folder : {}),
-    children: [...listAt(folder, 'folders').slice(0, maxFolders).map(visit), ...listAt(folder, 'requests')],
-  })
-  return collectionRequests(collections.map(visit), 'children', read)
+  return collectionRequests(collections, childrenOf, read)
 }
 
-const maxFolders = 500
+const childrenOf = (one: unknown): readonly unknown[] | undefined =>
+  textAt(one, 'endpoint') === null ? [...listAt(one, 'folders'), ...listAt(one, 'requests')] : undefined

@@ -34,7 +34,8 @@ const shown = (value: string): string => value.slice(0, 40)
 const conflictNote = (names: readonly string[], one: IpnCandidate, other: IpnCandidate): string => {
   const [name = ''] = names
   const value = (ipn: IpnCandidate): string => shown(new Map(ipn.fields).get(name) ?? '')
-  return `Another IPN of this text names the same payment, but differs in ${names.join(', ')}: ${name} is ${value(one)} here and ${value(other)} there. An IPN that is sent again is the same byte for byte, and an IPN has no signature: one of them was changed on its way or comes from somebody else. Trust neither: compare them with the order and with the payment.`
+  const by = (one.source === 'dump') === (other.source === 'dump') ? 'on its way' : 'on its way or by what printed it,'
+  return `Another IPN of this text names the same payment, but differs in ${names.join(', ')}: ${name} is ${value(one)} here and ${value(other)} there. An IPN that is sent again is the same byte for byte, and an IPN has no signature: one of them was changed ${by} or comes from somebody else. Trust neither: compare them with the order and with the payment.`
 }
 
 /** What logs and parsers write in another way: `+` for a space, `85.0` for `85.00`, `T` within a time. */
@@ -43,10 +44,11 @@ const plainOf = (value: string): string => {
   return /^\d{1,15}(?:\.\d{1,10})?$/.test(text) && !/^0\d/.test(text) ? String(Number(text)) : text
 }
 
-const isHidden = (value: string): boolean => /[*•…⟨]|\.{3}|^$/.test(value)
+const isHidden = (value: string): boolean =>
+  /[*•…⟨]|\.{3}|^[^\p{L}\p{N}]*$|^[[<].*[\]>]$|^(?:null|nil|none|x+)$/iu.test(value)
 
 /** Returns the fields that both have with different values. */
-const differences = (one: IpnCandidate, other: IpnCandidate): string[] => {
+export const differences = (one: IpnCandidate, other: IpnCandidate): string[] => {
   const values = new Map(other.fields)
   return one.fields
     .filter(([name, value]) => {
@@ -57,19 +59,17 @@ const differences = (one: IpnCandidate, other: IpnCandidate): string[] => {
     .map(([name]) => name)
 }
 
-const fieldOf = ({ fields }: IpnCandidate, wanted: string): string | undefined =>
-  fields.find(([name]) => name === wanted)?.[1]
+/** Returns the ids by which an IPN names its payment. Logs hide those of different payments with the same signs. */
+export const paymentIds = (fields: readonly (readonly [name: string, value: string])[]): string[] =>
+  fields
+    .filter(([name, value]) => (name === 'transaction_id' || name === 'cs_ref_code') && !isHidden(value))
+    .map((field) => field.join(' '))
 
 /** Returns the IPNs of the same payment, by position. */
 const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnCandidate>> => {
   const groups = new Map<string, IpnCandidate[]>()
   for (const one of ipns) {
-    for (const name of ['transaction_id', 'cs_ref_code']) {
-      const value = fieldOf(one, name)
-      if (value === undefined) continue
-      const key = `${name} ${value}`
-      groups.set(key, [...(groups.get(key) ?? []), one])
-    }
+    for (const key of paymentIds(one.fields)) groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const found = new Map<IpnCandidate, Set<IpnCandidate>>()
   for (const group of groups.values()) {

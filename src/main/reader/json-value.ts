@@ -1,3 +1,5 @@
+import { gapText } from '../../shared/gaps.ts'
+
 /** Parses JSON. Returns undefined when the text is invalid. Deep nesting does not overflow the stack. */
 export const jsonOf = (text: string): unknown => {
   if (!/^\ufeff?\s*[{["]/.test(text.slice(0, 200))) return undefined
@@ -16,6 +18,15 @@ export const member = (value: unknown, ...path: readonly string[]): unknown => {
     at = (at as Record<string, unknown>)[name]
   }
   return at
+}
+
+/** Writes a value, and a gap for one that is nested too deeply. A text stays as it is. */
+export const jsonText = (value: unknown): string => {
+  try {
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  } catch {
+    return gapText('what is nested too deeply')
+  }
 }
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {

@@ -5,7 +5,7 @@ import { cutBody, type FoundBody } from './cut-body.ts'
 import { hasMostFields, messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { eventCandidate } from './gateway-event.ts'
-import { repeatNotes } from './ipn-notes.ts'
+import { paymentIds, repeatNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { compactStyle, type Literal, literalJson } from './literal.ts'
 import { namedAddressNear, nearbyCall } from './nearby-call.ts'
@@ -246,7 +246,7 @@ const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
     if (first === undefined || own.length === 1) return own
     const others = candidates.filter((one) => one.kind === 'ipn' && !own.includes(one))
     const notes =
-      first.kind === 'ipn'
+      first.kind === 'ipn' && paymentIds(first.fields).length > 0
         ? repeatNotes(own.map(startOf), others.map(startOf))
         : ['The text contains the same more than once.']
     return [{ ...first, notes: [...first.notes, ...notes] }]

@@ -11,19 +11,27 @@ const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
   ['Stripe', /\bstripe-signature\b|\bobject\W{1,20}event\b|\bevt_[A-Za-z0-9]{10}|\bpayment_intent\.[a-z]/i],
   [
     'PayPal',
-    /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\btxn_id=|\bintent\W{1,20}CAPTURE\b/,
+    /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\b(?:txn_id|verify_sign|ipn_track_id|mc_gross)\b|\bintent\W{1,20}CAPTURE\b/,
   ],
   ['Adyen', /\bnotificationItems\b|\bNotificationRequestItem\b|\bpspReference\b/],
   ['Mollie', /\bapi\.mollie\.com\b|^id=tr_\w{6}/m],
   ['Klarna', /\bklarna-idempotency-key\b|\bpurchase_currency\b/i],
   ['Square', /\bx-square-hmacsha256-signature\b/i],
-  ['Shopify', /\bx-shopify-hmac-sha256\b/i],
-  ['WooCommerce', /\bx-wc-webhook-signature\b/i],
+  ['Shopify', /\bx-shopify-(?:hmac-sha256|topic|shop-domain)\b/i],
+  ['WooCommerce', /\bx-wc-webhook-(?:signature|topic|source)\b/i],
 ]
+
+/** A line with a member of JSON or of a dump, a header, a form or an address that was called. */
+const messageLine = /["'\]]\s{0,3}(?::|=>)|\w-\w{1,40}["']?: ?\S|\w=[^\s&]{0,400}&\w|^id=|\b(?:GET|POST) https?:/
+
+const countOf = (text: string, mark: RegExp): number =>
+  new Set([...text.matchAll(new RegExp(mark, `${mark.flags}g`))].map(([found]) => found)).size
 
 /** Returns the other payment service that the path of a receiver names. */
 export const providerInPath = (target: string): string | undefined =>
-  marks.find(([name]) => new RegExp(`\\b${name}`, 'i').test(target))?.[0]
+  marks.find(([name]) =>
+    new RegExp(`\\b(?:${name}|${name.toLowerCase()}|${name.toUpperCase()})(?![a-z])`).test(target),
+  )?.[0]
 
 /** A call that was put together from names that every payment service has: no address, no token, no field of its own. */
 const isGeneric = (one: Candidate): boolean =>
@@ -36,9 +44,12 @@ const isGeneric = (one: Candidate): boolean =>
 /** Names the message of another payment service instead of reading a call into it. */
 export const withoutOtherProviders = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const start = text.slice(0, maxText)
-  const provider = marks.find(([, mark]) => mark.test(start))?.[0]
-  if (provider === undefined) return [...candidates]
+  const lines = start.split('\n').filter((line) => messageLine.test(line))
+  const message = lines.join('\n')
   const own = candidates.filter((one) => !isGeneric(one))
+  const wanted = own.length < candidates.length ? 1 : 2
+  const provider = marks.find(([, mark]) => countOf(message, mark) >= wanted)?.[0]
+  if (provider === undefined) return [...candidates]
   if (own.some(({ kind }) => kind !== 'environment')) return own
   const [, target = '/', status = '0'] = /\bPOST (\/[^\s"]{0,200})[^\n]{0,60}? ([2-5]\d\d)\b/.exec(start) ?? []
   return [

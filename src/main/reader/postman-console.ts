@@ -1,6 +1,6 @@
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
-import { jsonOf, member, textAt } from './json-value.ts'
+import { jsonOf, jsonText, member, textAt } from './json-value.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { answerCodes, answerNotes } from './service-answers.ts'
 
@@ -24,7 +24,7 @@ export const postmanConsole = (text: string): Candidate[] =>
     const call = length < 0 ? undefined : jsonOf(text.slice(from, end))
     if (member(call, 'Request Headers') === undefined) return []
     const body = member(call, 'Request Body') ?? ''
-    const [code, ...others] = new Set(answerCodes(JSON.stringify(member(call, 'Response Body') ?? '')))
+    const [code, ...others] = new Set(answerCodes(jsonText(member(call, 'Response Body'))))
     const candidate = requestCandidate({
       source: 'http',
       range: { start: index, end },
@@ -32,7 +32,7 @@ export const postmanConsole = (text: string): Candidate[] =>
       url,
       authorization: headerOf(call, 'authorization'),
       contentType: headerOf(call, 'content-type'),
-      body: utf8Of(typeof body === 'string' ? body : JSON.stringify(body)),
+      body: utf8Of(jsonText(body)),
       exact: typeof body === 'string',
       notes: others.length > 0 ? [] : answerNotes(code),
     })

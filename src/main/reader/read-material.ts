@@ -6,7 +6,7 @@ import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
-import { withIpnNotes } from './ipn-notes.ts'
+import { differences, withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { looseCall, looseCallTitle } from './loose-call.ts'
 import { withoutOtherProviders } from './other-provider.ts'
@@ -113,14 +113,25 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
 const referenceOf = ({ fields }: IpnCandidate): string | undefined =>
   fields.find(([name]) => name === 'cs_ref_code')?.[1]
 
+const isPlainName = (name: string): boolean => /^[\w.[\]-]*$/.test(name)
+
 /** Whether an IPN was rebuilt from a dump, or has names that a table or a wrapped line has mixed up. */
 const isDamaged = ({ source, fields }: IpnCandidate): boolean =>
-  source === 'dump' || fields.some(([name]) => /[^\w.[\]-]/.test(name))
+  source === 'dump' || !fields.every(([name]) => isPlainName(name))
+
+/** Whether a dump with the names of an IPN has another amount or currency. */
+const isConflict = (damaged: IpnCandidate, whole: IpnCandidate): boolean =>
+  damaged.fields.every(([name]) => isPlainName(name)) &&
+  differences(damaged, whole).some((name) => /amount|currency/.test(name))
 
 /** Drops damaged IPNs if the text has the same one as it was sent. */
 const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
-  const whole = new Set(candidates.flatMap((one) => (one.kind === 'ipn' && !isDamaged(one) ? [referenceOf(one)] : [])))
-  return candidates.filter((one) => one.kind !== 'ipn' || !isDamaged(one) || !whole.has(referenceOf(one)))
+  const whole = candidates.filter((one) => one.kind === 'ipn').filter((one) => !isDamaged(one))
+  return candidates.filter((one) => {
+    if (one.kind !== 'ipn' || !isDamaged(one)) return true
+    const same = whole.filter((other) => referenceOf(other) === referenceOf(one))
+    return same.length === 0 || same.some((other) => isConflict(one, other))
+  })
 }
 
 const contentOf = (one: Candidate): string | undefined =>

@@ -49,13 +49,13 @@ export const statusMeaning = ({
 }: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(method, status), isOurs: true }
   const isSender = /paylink-console-ipn/i.test(agent ?? '')
+  if (method !== 'POST')
+    return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
   const provider = isSender ? undefined : providerInPath(target)
   if (provider !== undefined) {
     return { meaning: `The path names ${provider}, so this is probably no IPN of this service.`, isOurs: false }
   }
-  const isIpn = isSender || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
-  if (method !== 'POST')
-    return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
+  const isIpn = isSender || /ipn|notif|webhook|callback/i.test(target)
   return {
     meaning: isIpn ? ipnMeaning(status, seconds) : `If this is an IPN: ${ipnMeaning(status, seconds)}`,
     isOurs: isIpn,

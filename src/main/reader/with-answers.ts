@@ -1,3 +1,5 @@
+import { gapsIn } from '../../shared/gaps.ts'
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
 
@@ -29,15 +31,14 @@ const redirectsIn = (text: string): string[] => {
   return status === undefined ? [] : [redirectNote(status, address)]
 }
 
-const contentOf = ({ request: { authorization, body } }: RequestCandidate): string =>
-  `${authorization} ${Buffer.from(body).toString('latin1')}`
-
 /** Adds to a call whose order has a link that an earlier call is the same. */
 const withRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   const seen = new Set<string>()
   return candidates.map((one) => {
     if (!isCreateCall(one) || one.request.body.length === 0) return one
-    const content = contentOf(one)
+    const body = textOf(one.request.body)
+    if (gapsIn(body).length > 0) return one
+    const content = `${one.request.authorization} ${body}`
     const isRepeat = seen.has(content) && one.answered === 'E004' && !one.notes.includes(repeated)
     seen.add(content)
     return isRepeat ? { ...one, notes: [...one.notes, repeated] } : one
