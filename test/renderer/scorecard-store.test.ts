@@ -1,7 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
+import { LineList } from '../../src/renderer/src/features/lab/scorecard/line-list.tsx'
 import { createScorecardStore } from '../../src/renderer/src/features/lab/scorecard/scorecard-store.ts'
+import { type Console, ConsoleProvider } from '../../src/renderer/src/stores/console.tsx'
 import type { ScorecardLine } from '../../src/shared/contract/scorecards.ts'
 
 const line = (id: ScorecardLine['id']): ScorecardLine => ({
@@ -81,5 +86,17 @@ describe('a scorecard', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
     expect(store.getState().problem).toContain('Stopped')
     expect(await store.page()).toBeUndefined()
+  })
+
+  test('lists each result under its own title when the event of one before was lost', () => {
+    const words = (id: ScorecardLine['id']) => ({ ...line(id), words: `words of ${id}` })
+    const store = createStore(() => ({ phase: 'running', lines: [words('form'), words('quick')] }))
+    const console = { kept: () => store } as unknown as Console
+    const list = createElement(LineList, { chosen: null, onChoose: () => {} })
+    const items = renderToStaticMarkup(createElement(ConsoleProvider, { console, children: list })).split('<li')
+    expect(items[1]).toContain('words of form')
+    expect(items[2]).toContain('not yet')
+    expect(items[3]).toMatch(/It answers 2xx within 5 s.*words of quick/)
+    expect(items[4]).toContain('being tried')
   })
 })
