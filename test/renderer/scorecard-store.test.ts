@@ -43,7 +43,7 @@ const scorecard = () => {
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
   }
-  return { store, requests, emit }
+  return { store, requests, emit, listening: () => listeners.size }
 }
 
 describe('a scorecard', () => {
@@ -60,7 +60,7 @@ describe('a scorecard', () => {
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
-    const { store, requests, emit } = scorecard()
+    const { store, requests, emit, listening } = scorecard()
     const run = store.run(target)
     void store.run(target)
     expect(requests).toHaveLength(1)
@@ -73,14 +73,16 @@ describe('a scorecard', () => {
     const card = { lines: [line('form'), line('json')] }
     requests[0]?.answer(card)
     await run
+    expect(listening()).toBe(0)
     expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
   })
 
   test('is stopped by aborting the request; received lines stay', async () => {
-    const { store, requests, emit } = scorecard()
+    const { store, requests, emit, listening } = scorecard()
     const run = store.run(target)
     emit('run-1', 0, line('form'))
     store.stop()
+    expect(listening()).toBe(0)
     await run
     expect(requests[0]?.signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
@@ -92,8 +94,8 @@ describe('a scorecard', () => {
     const words = (id: ScorecardLine['id']) => ({ ...line(id), words: `words of ${id}` })
     const store = createStore(() => ({ phase: 'running', lines: [words('form'), words('quick')] }))
     const console = { kept: () => store } as unknown as Console
-    const list = createElement(LineList, { chosen: null, onChoose: () => {} })
-    const items = renderToStaticMarkup(createElement(ConsoleProvider, { console, children: list })).split('<li')
+    const props = { console, children: createElement(LineList, { chosen: null, onChoose: () => {} }) }
+    const items = renderToStaticMarkup(createElement(ConsoleProvider, props)).split('<li')
     expect(items[1]).toContain('words of form')
     expect(items[2]).toContain('not yet')
     expect(items[3]).toMatch(/It answers 2xx within 5 s.*words of quick/)
