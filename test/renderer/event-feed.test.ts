@@ -173,8 +173,9 @@ describe('the session', () => {
     }) as unknown as Call
     const session = createSessionStore({ call: engine, events: feed })
     session.open()
-    const settle = async () => {
+    const settle = async (replyMs = 0) => {
       while (replies.length > 0) {
+        await vi.advanceTimersByTimeAsync(replyMs)
         for (const reply of replies.splice(0)) reply()
         await vi.advanceTimersByTimeAsync(0)
       }
@@ -194,6 +195,12 @@ describe('the session', () => {
     emit(reload)
     await settle()
     expect(names()).toEqual(['b', 'a'])
+  })
+
+  test('gives each page of merchants the time of one request', async () => {
+    const { settle, names } = reading([merchant('c', '3'), merchant('b', '2'), merchant('a', '1')])
+    await settle(20_000)
+    expect(names()).toEqual(['c', 'b', 'a'])
   })
 
   test('an event that arrives while it reads is newer than what it reads', async () => {

@@ -478,6 +478,25 @@ describe('what is chosen of a list', () => {
     const rows = ids()
     expect(await list.reveal('row-2')).toBe('absent')
     expect(ids()).toEqual(rows)
+    // Among other rows it is.
+    list.choose({ filter: 'red', sort: 'newest', tests: 'show' })
+    await settle()
+    const amongOthers = list.reveal('row-2')
+    await settle()
+    expect(await amongOthers).toBe('shown')
+  })
+
+  test('a record is looked for again after a page of the search failed', async () => {
+    const { list, settle, server } = await opened(9, 'red')
+    const failed = list.reveal('row-2')
+    await vi.advanceTimersByTimeAsync(0)
+    server.fail()
+    expect(await failed).toBe('absent')
+    list.reload()
+    await settle()
+    const shown = list.reveal('row-2')
+    await settle()
+    expect(await shown).toBe('shown')
   })
 
   test('rows of a long list stay when the record that was looked for is no longer wanted', async () => {

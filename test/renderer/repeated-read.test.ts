@@ -53,3 +53,21 @@ it('a read that hangs fails after 30 seconds, and the next one begins', async ()
   expect(problems).toEqual([expect.stringContaining('no answer for 30 seconds')])
   expect(begun).toHaveLength(2)
 })
+
+it('a read of many requests may take longer, each of them as long as a read of one', async () => {
+  const ended: string[] = []
+  const problems: string[] = []
+  const read = createRepeatedRead(
+    async (_signal, heard) => {
+      for (let page = 0; page < 3; page++) {
+        await new Promise((resolve) => setTimeout(resolve, 20_000))
+        heard()
+      }
+      return 'all'
+    },
+    { onData: (data) => ended.push(data), onProblem: (problem) => problems.push(problem) },
+  )
+  read.ask()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ ended, problems }).toEqual({ ended: ['all'], problems: [] })
+})

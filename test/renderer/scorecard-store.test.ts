@@ -1,7 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
+import { LineList } from '../../src/renderer/src/features/lab/scorecard/line-list.tsx'
 import { createScorecardStore } from '../../src/renderer/src/features/lab/scorecard/scorecard-store.ts'
+import { type Console, ConsoleProvider } from '../../src/renderer/src/stores/console.tsx'
 import type { ScorecardLine } from '../../src/shared/contract/scorecards.ts'
 
 const line = (id: ScorecardLine['id']): ScorecardLine => ({
@@ -38,7 +43,7 @@ const scorecard = () => {
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
   }
-  return { store, requests, emit }
+  return { store, requests, emit, listening: () => listeners.size }
 }
 
 describe('a scorecard', () => {
@@ -55,7 +60,7 @@ describe('a scorecard', () => {
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
-    const { store, requests, emit } = scorecard()
+    const { store, requests, emit, listening } = scorecard()
     const run = store.run(target)
     void store.run(target)
     expect(requests).toHaveLength(1)
@@ -68,18 +73,32 @@ describe('a scorecard', () => {
     const card = { lines: [line('form'), line('json')] }
     requests[0]?.answer(card)
     await run
+    expect(listening()).toBe(0)
     expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
   })
 
   test('is stopped by aborting the request; received lines stay', async () => {
-    const { store, requests, emit } = scorecard()
+    const { store, requests, emit, listening } = scorecard()
     const run = store.run(target)
     emit('run-1', 0, line('form'))
     store.stop()
+    expect(listening()).toBe(0)
     await run
     expect(requests[0]?.signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
     expect(store.getState().problem).toContain('Stopped')
     expect(await store.page()).toBeUndefined()
+  })
+
+  test('lists each result under its own title when the event of one before was lost', () => {
+    const words = (id: ScorecardLine['id']) => ({ ...line(id), words: `words of ${id}` })
+    const store = createStore(() => ({ phase: 'running', lines: [words('form'), words('quick')] }))
+    const console = { kept: () => store } as unknown as Console
+    const props = { console, children: createElement(LineList, { chosen: null, onChoose: () => {} }) }
+    const items = renderToStaticMarkup(createElement(ConsoleProvider, props)).split('<li')
+    expect(items[1]).toContain('words of form')
+    expect(items[2]).toContain('not yet')
+    expect(items[3]).toMatch(/It answers 2xx within 5 s.*words of quick/)
+    expect(items[4]).toContain('being tried')
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,6 +38,14 @@ describe('the log file', () => {
     for (const text of ['x'.repeat(3_000_000), 'é'.repeat(1_000_001), 'new\n']) log.write(text)
     expect(readFileSync(log.path, 'utf8')).toBe('new\n')
     expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(4_000_001)
+  })
+
+  it('is written further when it cannot be renamed', () => {
+    const directory = makeTempDir()
+    mkdirSync(join(directory, 'paylink-console.1.log'))
+    const log = openLogFile(directory, () => {})
+    for (const text of ['x'.repeat(5_000_001), 'one\n', 'two\n']) log.write(text)
+    expect(readFileSync(log.path, 'utf8')).toMatch(/xone\ntwo\n$/)
   })
 
   it('that cannot be written is no reason to stop', () => {

@@ -23,19 +23,13 @@ const quietly = (act: () => void): void => {
  */
 export const openLogFile = (directory: string, toTerminal: (text: string) => void): LogFile => {
   const path = join(directory, 'paylink-console.log')
-  let size = 0
   const append = (text: string): void => {
-    if (size > maxBytes) {
-      renameSync(path, join(directory, 'paylink-console.1.log'))
-      size = 0
-    }
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    // Windows renames no file that another program has open.
+    if (size > maxBytes) quietly(() => renameSync(path, join(directory, 'paylink-console.1.log')))
     appendFileSync(path, text, { mode: 0o600 })
-    size += Buffer.byteLength(text)
   }
   quietly(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
-  quietly(() => {
-    size = statSync(path).size
-  })
   // "Show Logs" needs a file, even while nothing has been logged.
   quietly(() => append(''))
   return {

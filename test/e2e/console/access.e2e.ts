@@ -103,3 +103,20 @@ test('a browser that comes with the cookie of an earlier version is told what to
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
   await expect(page.getByText('Open the console URL that was printed when the service started')).toBeVisible()
 })
+
+test('where an update has removed the code of the sign-in form, the console can be loaded again', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 404/)
+  tolerate(/Failed to fetch dynamically imported module/)
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/assets/locked-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${engine.consoleUrl}/payments`)
+  const again = page.getByRole('button', { name: 'Load the console again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/assets/locked-*.js')
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+})

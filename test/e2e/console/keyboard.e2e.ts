@@ -61,6 +61,15 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/payments/)
+  // The clock and the palette lose nothing with the page.
+  await page.getByRole('button', { name: 'Virtual clock' }).click()
+  await expect(page.getByRole('dialog', { name: 'Virtual clock' })).toBeVisible()
+  await press(page, 'Control+4')
+  await expect(page).toHaveURL(/\/ipn/)
+  await press(page, 'Control+k')
+  await expect(palette(page)).toBeVisible()
+  await press(page, 'Control+3')
+  await expect(page).toHaveURL(/\/payments/)
 })
 
 test('? lists the shortcuts, and every one of them is told', onlyLong, async ({ page }) => {

@@ -1,18 +1,23 @@
 import { PlugZap } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '../stores/console.tsx'
+import { useConsole, useSession } from '../stores/console.tsx'
 import { later } from '../ui/later.ts'
+import { PageBoundary } from './page-boundary.tsx'
 
 const Locked = later(() => import('./locked.tsx'))
 
 /** Replaces the page when the session has ended. Shows a notice above the page when the engine is unreachable. */
 export const Gate = ({ children }: { children: ReactNode }) => {
+  const { backend } = useConsole()
   const connection = useSession((state) => state.connection)
   if (connection === 'locked') {
     return (
-      <Suspense fallback={null}>
-        <Locked />
-      </Suspense>
+      // The engine that ended the session may be another version, without the code of this page.
+      <PageBoundary onFailed={backend.events.doubt}>
+        <Suspense fallback={null}>
+          <Locked />
+        </Suspense>
+      </PageBoundary>
     )
   }
   return (

@@ -42,6 +42,7 @@ const useFoundLinks = (open: boolean, text: string): FoundLinks => {
   const [found, setFound] = useState<FoundLinks>({ links: [], text: null, problem: null })
   useEffect(() => {
     if (!open) return
+    setFound(({ links }) => ({ links, text: null, problem: null }))
     const abort = new AbortController()
     const timer = setTimeout(() => {
       backend

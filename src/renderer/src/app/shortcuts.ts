@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { inOverlay, isDialogOpen, takesText } from '../ui/takes-text.ts'
+import { inOverlay, isModalOpen, takesText } from '../ui/takes-text.ts'
 import { isMac } from '../ui/text/keys.tsx'
 import { numberedPages, pages } from './pages.ts'
 
@@ -32,7 +32,7 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
       const command = mod ? commandOf(event.key) : undefined
       if (command) {
         // What a dialog does, or holds, would end with its page.
-        if (!isDialogOpen()) command()
+        if (!isModalOpen()) command()
       } else if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
       else if (event.key === '?') onHelp()
       else if (event.key === 'g' && !inOverlay(event.target)) {

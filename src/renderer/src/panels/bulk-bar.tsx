@@ -64,8 +64,10 @@ export const BulkBar = <T extends { id: string }>({
   const work = useAction(async (action: BulkAction<T>) => {
     const wanted = wantedBy(action)
     stop.current = new AbortController()
-    report(action.done, await forEachOf(wanted, action.run, stop.current.signal), wanted.length)
-    setAsked(null)
+    const { signal } = stop.current
+    report(action.done, await forEachOf(wanted, action.run, signal), wanted.length)
+    // Closed meanwhile, so what is asked now is another question.
+    if (!signal.aborted) setAsked(null)
   })
   const exporting = useAction(async () => {
     const { done, problems } = await forEachOf(items, read)

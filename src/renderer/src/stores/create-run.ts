@@ -28,8 +28,10 @@ export interface RunDeps<P> {
 export const createRun = <P>({ events, newId, limitMs, partOf, onParts, onProblem }: RunDeps<P>): Run => {
   let runId: string | undefined
   let parts: P[] = []
+  let undo = () => {}
   const over = () => {
     runId = undefined
+    undo()
   }
   const turn = createEngineTurn({
     limitMs,
@@ -39,19 +41,21 @@ export const createRun = <P>({ events, newId, limitMs, partOf, onParts, onProble
     },
   })
 
-  events.subscribe((event) => {
+  const follow = (event: ServerEvent) => {
     const found = partOf(event)
     if (found === undefined || found.id !== runId) return
     parts[found.index] = found.part
     turn.extend()
     // filter() skips the places of lost events.
     onParts(parts.filter(() => true))
-  })
+  }
 
   return {
     start: async (ask) => {
       const id = newId()
+      over()
       runId = id
+      undo = events.subscribe(follow)
       parts = []
       const reply = await turn.take((signal) => ask(id, signal))
       if (reply === undefined) return undefined

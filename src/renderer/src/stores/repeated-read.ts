@@ -7,12 +7,15 @@ export interface RepeatedRead {
   end(): void
 }
 
-/** In ms: a read that hangs for so long has failed, so that the next one may begin. */
+/** In ms, from the last sign of life: a read that hangs for so long has failed, so that the next one may begin. */
 const limitMs = 30_000
 
-/** Reads one thing again and again, one read at a time. A read under way is not aborted, so a slow one ends too. */
+/**
+ * Reads one thing again and again, one read at a time. A read under way is not aborted, so a slow one ends too. One of
+ * several requests calls `heard` after each.
+ */
 export const createRepeatedRead = <T>(
-  load: (signal: AbortSignal) => Promise<T>,
+  load: (signal: AbortSignal, heard: () => void) => Promise<T>,
   { onData, onProblem }: { onData: (data: T) => void; onProblem: (problem: string) => void },
 ): RepeatedRead => {
   const turn = createEngineTurn({ limitMs, onProblem })
@@ -24,7 +27,7 @@ export const createRepeatedRead = <T>(
     if (isReading || hasEnded) return
     isReading = true
     void turn
-      .take(async (signal) => ({ data: await load(signal) }))
+      .take(async (signal) => ({ data: await load(signal, turn.extend) }))
       .then((reply) => {
         isReading = false
         if (reply !== undefined) {

@@ -44,11 +44,12 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
   const { getState: get, setState: set } = store
 
   /** All of them: a merchant of which this page does not know is deleted. */
-  const readMerchants = async (signal: AbortSignal): Promise<MerchantView[]> => {
+  const readMerchants = async (signal: AbortSignal, heard: () => void): Promise<MerchantView[]> => {
     const merchants: MerchantView[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { limit: maxPageSize, cursor }
       const page: ReplyOf<typeof listMerchants> = await call(routes.listMerchants, { query, signal })
+      heard()
       merchants.push(...page.items)
       cursor = page.nextCursor
     }
@@ -78,12 +79,12 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       /** The events since the read under way began, which may be newer than what it reads. */
       let meanwhile: ServerEvent[] | undefined
       const read = createRepeatedRead(
-        (signal) => {
+        (signal, heard) => {
           meanwhile = []
           return Promise.all([
             call(routes.getStatus, { signal }),
             call(routes.getSettings, { signal }),
-            readMerchants(signal),
+            readMerchants(signal, heard),
           ])
         },
         {

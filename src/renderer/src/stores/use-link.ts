@@ -27,12 +27,8 @@ export const concernsLink =
 export const useLink = (id: string | null): Resource<LinkView> => {
   const { backend } = useConsole()
   const resource: Resource<LinkView> = useResource<LinkView>(
-    `link ${id ?? ''}`,
-    (signal) =>
-      id === null
-        ? // No link: nothing to load, and no fault.
-          new Promise<LinkView>(() => undefined)
-        : backend.call(routes.getLink, { params: { id }, signal }),
+    id === null ? null : `link ${id}`,
+    (signal) => backend.call(routes.getLink, { params: { id: id ?? '' }, signal }),
     (event) => id !== null && concernsLink(id, resource.data?.orderId)(event),
   )
   return resource

@@ -16,17 +16,17 @@ const atMostEveryMs = 250
 
 /**
  * Reads one resource, and reads it again when an event may have changed it. `key` identifies it: another key starts
- * from empty. During a repeated read the old value stays. A summary of many records passes `everyMs`, because nearly
- * every event changes it.
+ * from empty, and nothing is read for null. During a repeated read the old value stays. A summary of many records
+ * passes `everyMs`, because nearly every event changes it.
  */
 export const useResource = <T>(
-  key: string,
+  key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
   concerns: (event: ServerEvent) => boolean,
   { everyMs = atMostEveryMs }: { everyMs?: number } = {},
 ): Resource<T> => {
   const { backend } = useConsole()
-  const [state, setState] = useState<{ key: string; data: T | undefined; problem: string | null }>({
+  const [state, setState] = useState<{ key: string | null; data: T | undefined; problem: string | null }>({
     key,
     data: undefined,
     problem: null,
@@ -36,6 +36,7 @@ export const useResource = <T>(
   const reading = useRef<RepeatedRead>(null)
 
   useEffect(() => {
+    if (key === null) return
     const read = createRepeatedRead((signal) => latest.current.load(signal), {
       onData: (data) => setState({ key, data, problem: null }),
       onProblem: (problem) =>
@@ -43,7 +44,10 @@ export const useResource = <T>(
     })
     reading.current = read
     read.ask()
-    return read.end
+    return () => {
+      reading.current = null
+      read.end()
+    }
   }, [key])
 
   const reload = useCallback(() => reading.current?.ask(), [])

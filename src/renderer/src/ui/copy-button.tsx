@@ -17,6 +17,15 @@ export const CopyButton = ({ text, what, className }: { text: string; what: stri
     const timer = setTimeout(() => setOutcome(undefined), shownMs[outcome])
     return () => clearTimeout(timer)
   }, [outcome])
+  const copy = async () => {
+    try {
+      // Absent on a page that is neither local nor HTTPS.
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
   const look = outcome && looks[outcome]
   return (
     <IconButton
@@ -24,10 +33,7 @@ export const CopyButton = ({ text, what, className }: { text: string; what: stri
       label={look?.label ?? `Copy ${what}`}
       onClick={(event) => {
         event.stopPropagation()
-        navigator.clipboard.writeText(text).then(
-          () => setOutcome('copied'),
-          () => setOutcome('refused'),
-        )
+        void copy()
       }}
       className={classes(look?.ink, className)}
     />

@@ -35,6 +35,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
         <RadixDialog.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           ref={content}
+          data-modal
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
             focusFirst(event)

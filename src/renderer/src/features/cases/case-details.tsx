@@ -20,6 +20,7 @@ import { CaseEnvironment } from './case-environment.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { ReproducePanel } from './reproduce-panel.tsx'
+import { createReproduceStores } from './reproduce-store.ts'
 
 const verified = {
   same: { tone: 'idle', text: 'Diagnosed again with the secret of the case: the result is the same.' },
@@ -46,7 +47,8 @@ export const CaseDetails = ({
   onChanged: () => void
   onDeleted: () => void
 }) => {
-  const { call } = useConsole().backend
+  const { backend, kept } = useConsole()
+  const { call } = backend
   const [tab, setTab] = useDetailTab('steps')
   const [deleting, setDeleting] = useState(false)
   const [changed, setChanged] = useState<OpenedCase>()
@@ -72,6 +74,7 @@ export const CaseDetails = ({
   const remove = useAction(async () => {
     await call(routes.deleteCase, { params })
     onDeleted()
+    kept(createReproduceStores).drop(id)
   }, 'The case is deleted here')
 
   const opened = changed ?? data

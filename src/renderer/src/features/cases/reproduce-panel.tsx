@@ -19,7 +19,7 @@ const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
 
 /** Runs the scenario of the case on this service, as a merchant of this console. */
 export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
-  const store = useConsole().kept(createReproduceStores)(opened.summary.id)
+  const store = useConsole().kept(createReproduceStores).of(opened.summary.id)
   const { chosen, phase, steps, result, problem } = useStore(store)
   const { scenario, notReproduced, head } = opened.case
   const merchants = useSession((state) => state.merchants)

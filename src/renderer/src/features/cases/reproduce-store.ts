@@ -42,12 +42,21 @@ const createReproduceStore = (id: string, { call, events }: Pick<Backend, 'call'
   }
 }
 
+interface ReproduceStores {
+  of(id: string): ReproduceStore
+  /** The case is deleted. */
+  drop(id: string): void
+}
+
 /** The runs of cases, by the id of the case. They last as long as the page, whichever of its tabs is open. */
-export const createReproduceStores = (backend: Pick<Backend, 'call' | 'events'>): ((id: string) => ReproduceStore) => {
+export const createReproduceStores = (backend: Pick<Backend, 'call' | 'events'>): ReproduceStores => {
   const stores = new Map<string, ReproduceStore>()
-  return (id) => {
-    const store = stores.get(id) ?? createReproduceStore(id, backend)
-    stores.set(id, store)
-    return store
+  return {
+    of: (id) => {
+      const store = stores.get(id) ?? createReproduceStore(id, backend)
+      stores.set(id, store)
+      return store
+    },
+    drop: (id) => stores.delete(id),
   }
 }

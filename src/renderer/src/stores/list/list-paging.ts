@@ -99,7 +99,7 @@ export const createListPaging = <T extends { id: string }>({
     }
   }
 
-  /** The record last looked for. */
+  /** The record last looked for to the end, with the sort and the test rows of that search. */
   let sought: string | undefined
 
   return {
@@ -121,11 +121,13 @@ export const createListPaging = <T extends { id: string }>({
     },
     reveal: async (id, isWanted = () => true) => {
       const has = () => get().items.some((item) => item.id === id)
-      const wasSought = sought === id
-      sought = id
-      if (has()) return 'shown'
+      const search = JSON.stringify([id, get().sort, get().tests])
+      if (has()) {
+        sought = search
+        return 'shown'
+      }
       // Another filter may leave out the record that stays open, which only all rows would tell.
-      if (wasSought && get().filter !== '') return 'absent'
+      if (sought === search && get().filter !== '') return 'absent'
       const item = await source.find?.(id).catch(() => undefined)
       if (item === undefined) return 'absent'
       if (isHidden(item)) return 'hidden'
@@ -139,6 +141,7 @@ export const createListPaging = <T extends { id: string }>({
       const isBefore = from !== null && first !== undefined && orderOf(item) > orderOf(first)
       if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, () => !isWanted() || isPassed())
       if (!has() && isWanted() && isLong && (isBefore || !isPassed())) await loadFresh(id)
+      if (isWanted() && get().phase === 'ready') sought = search
       return has() ? 'shown' : 'absent'
     },
   }

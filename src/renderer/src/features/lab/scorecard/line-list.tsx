@@ -44,10 +44,13 @@ export const LineList = ({
   const store = useScorecardStore()
   const lines = useStore(store, (state) => state.lines)
   const running = useStore(store, ({ phase }) => phase === 'running')
+  // Not by position: the event of a line may have been lost.
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const current = scorecardLines.findLastIndex(({ id }) => byId.has(id)) + 1
   return (
     <ol aria-label="Lines of the scorecard" className="min-h-0 flex-1 overflow-auto" onKeyDown={move}>
       {scorecardLines.map(({ id, title, why }, index) => {
-        const line = lines[index]
+        const line = byId.get(id)
         return (
           <li key={id} className="border-b border-line">
             <button
@@ -60,7 +63,7 @@ export const LineList = ({
                 chosen === id ? 'bg-selected' : line !== undefined && 'hover:bg-hover',
               )}
             >
-              <LineStatus line={line} current={running && index === lines.length} />
+              <LineStatus line={line} current={running && index === current} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
                 <span className="line-clamp-2 break-words text-soft">{line?.words ?? why}</span>
