@@ -264,6 +264,14 @@ describe('what the service answered is said of its own call', () => {
   })
 })
 
+test.each([
+  ['2', 'status is 2 (failed, by default): only 1'],
+  ['3', 'status is 3 (canceled, by default): only 1'],
+  ['7', 'status is 7: only 1'],
+])('an IPN with status %s says what that means', (status, said) => {
+  expect(notesIn(JSON.stringify({ ...fields, status })).join()).toContain(said)
+})
+
 describe('IPNs of one payment', () => {
   const elixir = (values: object): string =>
     `  Parameters: %{${Object.entries(values).map(([name, value]) => `"${name}" => "${value}"`)}}\n`

@@ -1,4 +1,11 @@
+import { settingDefaults } from '../../shared/setting-defaults.ts'
 import type { Candidate, IpnCandidate } from './candidate.ts'
+
+/** The meaning of a status by the default settings. */
+const defaultMeaning = (status: string): string => {
+  const { ipnStatusFailed: failed, ipnStatusCanceled: canceled } = settingDefaults
+  return status === failed ? ' (failed, by default)' : status === canceled ? ' (canceled, by default)' : ''
+}
 
 /** Returns what an IPN says that receivers overlook: that it is not a success, or that another amount was paid. */
 const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
@@ -6,7 +13,7 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
   return [
     ...(status !== undefined && /^\d{1,3}$/.test(status) && status !== '1'
       ? [
-          `Its status is ${status}: only 1 says that the payment succeeded. A link has one result: a new try needs a new link with another order_id.`,
+          `Its status is ${status}${defaultMeaning(status)}: only 1 says that the payment succeeded. A link has one result: a new try needs a new link with another order_id.`,
         ]
       : []),
     ...(amount !== undefined && paid !== undefined && amount !== paid
