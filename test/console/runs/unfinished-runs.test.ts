@@ -104,7 +104,7 @@ test('what cannot be read is a warning, and the rest is put back', async () => {
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
   expect(await stateOf(await runEngine({ dataDir, logger }))).toMatchObject({ ipnRetries: 'quick' })
-  expect(logged.join('')).toContain('could not all be read')
+  expect(logged.join('')).toContain('Some of it could not be read')
 })
 
 test.each([

@@ -48,7 +48,9 @@ export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
         const stored = (await file.read()) ?? []
         const entries = (Array.isArray(stored) ? stored : [stored]).map((entry) => undo.safeParse(entry))
         const undos = entries.flatMap(({ data }) => data ?? [])
-        if (undos.length < entries.length) complaints.push('What an interrupted run changed could not all be read.')
+        if (undos.length < entries.length) {
+          complaints.push('Some of it could not be read. Check the settings, the rules, the inboxes and the clock.')
+        }
         const deps = { api, serviceUrl: '', now: Date.now, sleep: delay, runNumber: 0 }
         complaints.push(...(await createRunContext(deps, '', undos).undoAll()))
         await file.write([])
