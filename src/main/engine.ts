@@ -181,7 +181,6 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
     running.push(() => closeListener(service, stopGraceMs))
-    serviceUrl = await listen(service, config.host, config.port)
 
     const consoleApp = buildConsole({
       store,
@@ -205,12 +204,15 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(consoleApp, stopGraceMs))
-    consoleUrl = await listen(consoleApp, consoleHost, config.consolePort)
 
-    scheduler.start()
+    // Before any call or attempt, which an interrupted run's rules would change, and for whose end the clock would wait.
     const api = ownApi(consoleApp, token)
     const complaints = await runs.putBack(api)
     if (complaints.length > 0) logger.warn({ complaints }, 'not all that an interrupted run changed could be put back')
+
+    serviceUrl = await listen(service, config.host, config.port)
+    consoleUrl = await listen(consoleApp, consoleHost, config.consolePort)
+    scheduler.start()
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
       api,

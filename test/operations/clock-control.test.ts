@@ -159,6 +159,8 @@ test('the maximum of a hundred years counts from real time, however often the cl
   const latest = bench.clock.now() + 100 * year
   movedBy(await bench.control.move({ by: 60 * year }, patient))
   expect(await bench.control.move({ by: 60 * year }, patient)).toEqual({ kind: 'too-far', latest })
+  await bench.add({ url: 'http://127.0.0.1:9/', nextAttemptAt: latest + 1 })
+  expect(await bench.control.move('next-attempt', patient)).toEqual({ kind: 'too-far', latest })
   movedBy(await bench.control.move({ by: 40 * year }, patient))
   expect(bench.virtualClock.now()).toBe(latest)
 })

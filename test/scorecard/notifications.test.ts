@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Undo } from '../../src/main/domain/undo.ts'
+import { createScorecardRun } from '../../src/main/scorecard/create-scorecard-run.ts'
 import { createNotifications } from '../../src/main/scorecard/notifications.ts'
 import { defaultLimits, type ScorecardDeps } from '../../src/main/scorecard/scorecard-deps.ts'
 import type { ScorecardExchange } from '../../src/shared/contract/scorecards.ts'
@@ -28,22 +30,44 @@ const createApi = (): ScorecardDeps['api'] => {
   }
 }
 
+const deps: Omit<ScorecardDeps, 'api'> = {
+  serviceUrl: 'http://127.0.0.1:1',
+  ipnUrl: 'http://shop.example/ipn',
+  merchantId: 'merchant',
+  probe: undefined,
+  look: async () => ({ kind: 'none', why: '' }),
+  orderPrefix: 'SC-',
+  runNumber: 1,
+  now: () => 0,
+  sleep: async () => {},
+  limits: defaultLimits,
+}
+
+test.each([
+  [500, [{ kind: 'made-rule', id: 'rule' }]],
+  [404, []],
+  [200, []],
+])('a rule whose removal is answered %i is put back later: %j', async (status, left) => {
+  let kept: readonly Undo[] = []
+  const api: ScorecardDeps['api'] = async (method) => ({
+    status: method === 'DELETE' ? status : 200,
+    body: { id: 'rule' },
+  })
+  const keepUndos = async (undos: readonly Undo[]): Promise<void> => {
+    kept = undos
+  }
+  const { run } = await createScorecardRun({ ...deps, api, keepUndos }, { exchanges: [], looks: [] })
+  await run.withRule({ name: 'R', effect: { kind: 'ipn-drop' } }, async () => {
+    expect(kept).toEqual([{ kind: 'made-rule', id: 'rule' }])
+    return { outcome: 'passed', words: '' }
+  })
+  expect(kept).toEqual(left)
+})
+
 test('a resend is judged by its own attempt, not by the one before', async () => {
   const evidence: ScorecardExchange[] = []
   const notifications = createNotifications(
-    {
-      api: createApi(),
-      serviceUrl: 'http://127.0.0.1:1',
-      ipnUrl: 'http://shop.example/ipn',
-      merchantId: 'merchant',
-      probe: undefined,
-      look: async () => ({ kind: 'none', why: '' }),
-      orderPrefix: 'SC-',
-      runNumber: 1,
-      now: () => 0,
-      sleep: async () => {},
-      limits: defaultLimits,
-    },
+    { api: createApi(), ...deps },
     {
       evidence: (exchange) => evidence.push(exchange),
       ownRules: new Set(),

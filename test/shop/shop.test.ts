@@ -5,6 +5,14 @@ import type { EngineConfig } from '../../src/main/engine.ts'
 import { maxNotifications } from '../../src/main/shop/receive-ipn.ts'
 import { runEngine } from '../support/run-engine.ts'
 
+const buyer = {
+  firstName: 'Ada',
+  lastName: 'Lindqvist',
+  email: 'ada@example.com',
+  phone: '+46 8 555 0142',
+  ip: '203.0.113.24',
+}
+
 /** A customer's browser: it follows no redirect by itself and keeps the cart's cookie. */
 const openShop = async (over: Partial<EngineConfig> = {}) => {
   const { api, serviceUrl, dataDir } = await runEngine(over)
@@ -18,13 +26,6 @@ const openShop = async (over: Partial<EngineConfig> = {}) => {
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() }
-  }
-  const buyer = {
-    firstName: 'Ada',
-    lastName: 'Lindqvist',
-    email: 'ada@example.com',
-    phone: '+46 8 555 0142',
-    ip: '203.0.113.24',
   }
   /** Puts a notebook into the cart and orders it; the id of the link the customer is sent to. */
   const order = async () => {
@@ -98,13 +99,25 @@ describe('a customer', () => {
     expect((await request('/shop/checkout')).location).toBe('/shop/cart')
   })
 
+  test('whose link was stored before its answer became an error still has an order, which the payment reaches', async () => {
+    const { request, api, order, pay } = await openShop()
+    await order()
+    await api('POST', '/api/rules', { name: 'E', effect: { kind: 'create-error', code: 'E098', afterStoring: true } })
+    expect((await request('/shop/orders', buyer)).text).toContain('E098')
+    const { items } = (await api('GET', '/api/links')).body as { items: { id: string; orderId: string }[] }
+    const [link] = items
+    await pay(link?.id ?? '', { outcome: 'success' })
+    await vi.waitFor(async () =>
+      expect((await request(`/shop/orders/${link?.orderId}`)).text).toContain('Thank you, your order is paid'),
+    )
+  })
+
   test('shows the response of the service when no payment can be started', async () => {
     const { request, api } = await openShop()
     const { body } = await api('GET', '/api/merchants')
     const [{ id }] = (body as { items: [{ id: string }] }).items
     await api('DELETE', `/api/merchants/${id}`)
     await request('/shop/cart', { product: 'pen', add: '1' })
-    const buyer = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '+1 555 0100', ip: '203.0.113.1' }
     const { status, text } = await request('/shop/orders', buyer)
     expect(status).toBe(502)
     expect(text).toContain('The shop has no merchant at the payment service.')

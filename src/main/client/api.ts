@@ -7,6 +7,12 @@ export type Api = (method: string, path: string, body?: unknown) => Promise<{ st
 /** Why a scenario step failed, for its author. */
 export class StepFailure extends Error {
   override name = 'StepFailure'
+  /** Of the response that was a refusal. */
+  readonly status: number | undefined
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 /** Returns the message of a refusal by the control API. */
@@ -23,6 +29,6 @@ export const expecting =
   (api: Api) =>
   async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
     const reply = await api(method, path, body)
-    if (reply.status >= 400) throw new StepFailure(refusalOf(reply.status, reply.body))
+    if (reply.status >= 400) throw new StepFailure(refusalOf(reply.status, reply.body), reply.status)
     return reply.body as Reply
   }

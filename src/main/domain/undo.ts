@@ -19,7 +19,7 @@ export type Undo = z.output<typeof undo>
 
 /** Stores what the runs under way have to put back. */
 export interface UndoFile {
-  /** What the last engine left. undefined when it left nothing. */
+  /** What the last engine left: undefined when it left nothing, the text when it is no JSON. Rejects when it cannot be read. */
   read(): Promise<unknown>
   /** Resolves when it is on disk; rejects with StorageError otherwise. */
   write(undos: readonly Undo[]): Promise<void>

@@ -75,11 +75,14 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
   const timeOf = (target: ClockTarget): number | ClockOutcome => {
     const now = clock.now()
     const latest = clock.real.now() + maxAheadMs
+    let time: number
     if (target === 'next-attempt') {
       const next = nextAttemptAt()
-      return next === null ? { kind: 'nothing-due' } : Math.max(next, now)
+      if (next === null) return { kind: 'nothing-due' }
+      time = Math.max(next, now)
+    } else {
+      time = 'by' in target ? now + target.by : target.to
     }
-    const time = 'by' in target ? now + target.by : target.to
     if (time < now) return { kind: 'past', now }
     return time > latest ? { kind: 'too-far', latest } : time
   }

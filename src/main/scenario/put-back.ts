@@ -1,4 +1,5 @@
 import type { RuleView } from '../../shared/contract/rules.ts'
+import { StepFailure } from '../client/api.ts'
 import type { Undo } from '../domain/undo.ts'
 import { type ClockMover, moveClock } from './move-clock.ts'
 
@@ -25,11 +26,25 @@ const restoreRule = async (rule: Extract<Undo, { kind: 'rule' }>['rule'], { call
   await call('PATCH', rulePath(rule.id), change)
 }
 
+/** A stop (POST) of a delivery with nothing due, and a stop or DELETE of what is gone, have nothing left to do. */
+const callBack = async (
+  { method, path, body }: Extract<Undo, { kind: 'call' }>,
+  { call }: ClockMover,
+): Promise<void> => {
+  try {
+    await call(method, path, body)
+  } catch (error) {
+    const status = error instanceof StepFailure ? error.status : undefined
+    const isDone = (status === 404 && ['DELETE', 'POST'].includes(method)) || (status === 409 && method === 'POST')
+    if (!isDone) throw error
+  }
+}
+
 /** Puts one change back. */
 export const putBack = (one: Undo, deps: ClockMover): Promise<unknown> => {
   switch (one.kind) {
     case 'call':
-      return deps.call(one.method, one.path, one.body)
+      return callBack(one, deps)
     case 'made-rule':
       return deleteRule(one.id, deps)
     case 'rule':

@@ -19,10 +19,10 @@ export const createScorecardRun = async (
   const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
   const ownRules = new Set<string>()
   const due = new Set<string>()
-  let rule: Undo | undefined
+  const rulesOn = new Set<string>()
   const keep = async (): Promise<void> => {
     const stops = Array.from(due, (id): Undo => ({ kind: 'call', method: 'POST', path: stopPath(id) }))
-    await deps.keepUndos?.(rule === undefined ? stops : [...stops, rule])
+    await deps.keepUndos?.([...stops, ...Array.from(rulesOn, (id): Undo => ({ kind: 'made-rule', id }))])
   }
   const notifications = createNotifications(deps, {
     evidence: (exchange) => void evidence.exchanges.push(exchange),
@@ -45,12 +45,12 @@ export const createScorecardRun = async (
       const made = await call<RuleView>('POST', '/api/rules', asked)
       ownRules.add(made.id)
       try {
-        rule = { kind: 'made-rule', id: made.id }
+        rulesOn.add(made.id)
         await keep()
         return await during(made)
       } finally {
-        await api('DELETE', `/api/rules/${encodeURIComponent(made.id)}`)
-        rule = undefined
+        const { status } = await api('DELETE', `/api/rules/${encodeURIComponent(made.id)}`)
+        if (status < 400 || status === 404) rulesOn.delete(made.id)
         await keep()
       }
     },

@@ -137,8 +137,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       return reply.redirect(paymentLink, 303)
     } catch (error) {
       if (!(error instanceof NoPaymentLink)) throw error
-      // Only a refusal is certain: after anything else the link may exist, and be paid.
-      if (error.code !== null && error.code !== 'E099') await book.remove(order.id)
+      // The order stays: the link may exist and be paid, because a rule can force any code after storing it.
       const problem = `The payment could not be started. ${error.code === null ? '' : `${error.code}: `}${error.message}`
       const cart = bought.lines.flatMap(({ productId, quantity }) => readCart(`${productId}:${quantity}`, products))
       return send(reply, checkoutPage(frameOf(request), { cart, customer: bought.customer, next: 0, problem }), 502)

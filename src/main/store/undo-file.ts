@@ -13,10 +13,12 @@ export const undoFile = (dataDir: string): UndoFile => {
   const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
   return {
     read: async () => {
+      let text: string | undefined
       try {
-        return JSON.parse(await nodeFiles.readText(path))
+        text = await nodeFiles.readText(path)
+        return JSON.parse(text)
       } catch (error) {
-        if (isMissing(error) || error instanceof SyntaxError) return undefined
+        if (isMissing(error) || error instanceof SyntaxError) return text
         throw error
       }
     },

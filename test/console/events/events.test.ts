@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEventStream } from '../../support/event-stream.ts'
 import { makeRule } from '../../support/make-rule.ts'
 import { putSamples } from '../../support/sample-data.ts'
@@ -159,6 +159,30 @@ describe('a link that expires by the passing of time', () => {
     await stream.until(({ type }) => type === 'link')
     const expired = stream.received.filter(({ event }) => event.type === 'link' && event.item.state === 'expired')
     expect(expired).toHaveLength(1)
+  })
+
+  test('is published although the clock was ahead of its expiry before', async () => {
+    const { call, listen, flush, clock, store } = await listening()
+    await call('POST', '/api/clock', { advanceSeconds: 3_600 })
+    const stream = await listen()
+    await call('POST', '/api/clock', { reset: true })
+    await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
+    await clock.advance(15_000)
+    await stream.until(({ type }) => type === 'beat')
+    await flush()
+    await stream.until((event) => event.type === 'link' && event.item.state === 'expired')
+  })
+
+  test('is looked for without ending the process when that fails', async () => {
+    const { listen, flush, clock, store, logged } = await listening()
+    const stream = await listen()
+    vi.spyOn(store.links, 'oldest').mockImplementationOnce(() => {
+      throw new Error('unreadable')
+    })
+    await clock.advance(15_000)
+    await flush()
+    await stream.until(({ type }) => type === 'reload')
+    expect(logged.join('')).toContain('unreadable')
   })
 
   test('is published to a client that comes back later', async () => {

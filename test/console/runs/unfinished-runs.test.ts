@@ -1,9 +1,16 @@
-import { cpSync } from 'node:fs'
-import { basename } from 'node:path'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Api } from '../../../src/main/client/api.ts'
+import { createUnfinishedRuns } from '../../../src/main/console/runs/unfinished-runs.ts'
+import type { Undo } from '../../../src/main/domain/undo.ts'
+import type { DeliveryView } from '../../../src/shared/contract/deliveries.ts'
 import type { InboxView } from '../../../src/shared/contract/inboxes.ts'
 import type { RuleView } from '../../../src/shared/contract/rules.ts'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
+import { createBody } from '../../support/create-body.ts'
+import { createMemoryUndoFile } from '../../support/memory-undo-file.ts'
 import { runEngine } from '../../support/run-engine.ts'
 import { makeTempDir } from '../../support/temp-dir.ts'
 
@@ -50,13 +57,79 @@ test('a stop ends a run and puts back what it had changed', async () => {
   expect(await stateOf(await runEngine({ dataDir: engine.dataDir }))).toEqual(before)
 })
 
+/** The data as a crash would leave it. */
+const crashed = ({ dataDir }: Running): string => {
+  const copy = makeTempDir()
+  cpSync(dataDir, copy, { recursive: true, filter: (file) => !basename(file).includes('lock') })
+  return copy
+}
+const undoFileIn = (dataDir: string): string => join(dataDir, 'unfinished-runs.json')
+
 test('the start after a crash puts back what a run had changed, once', async () => {
   const { engine } = await duringRun()
-  const dataDir = makeTempDir()
-  cpSync(engine.dataDir, dataDir, { recursive: true, filter: (file) => !basename(file).includes('lock') })
+  const dataDir = crashed(engine)
   const next = await runEngine({ dataDir })
   expect(await stateOf(next)).toEqual(before)
   await next.api('PATCH', '/api/settings', { ipnRetries: 'quick' })
   await next.engine.stop()
   expect(await stateOf(await runEngine({ dataDir }))).toMatchObject({ ipnRetries: 'quick' })
+})
+
+test('the clock is put back before any attempt, so that it waits for none', async () => {
+  const engine = await runEngine()
+  const { items } = (await engine.api('GET', '/api/merchants')).body as { items: { id: string }[] }
+  const body = createBody({ ipn_url: 'http://127.0.0.1:9/' })
+  const { linkId } = (await engine.api('POST', '/api/requests', { merchantId: items[0]?.id, body })).body as {
+    linkId: string
+  }
+  await engine.api('POST', `/api/links/${linkId}/pay`, { outcome: 'success' })
+  const attempts = async ({ api }: Running): Promise<DeliveryView['attempts']> => {
+    const list = (await api('GET', '/api/deliveries')).body as { items: { id: string }[] }
+    return ((await api('GET', `/api/deliveries/${list.items[0]?.id}`)).body as DeliveryView).attempts
+  }
+  await expect.poll(async () => (await attempts(engine)).length, { timeout: 10_000 }).toBe(1)
+  const dataDir = crashed(engine)
+  const aheadMs = 48 * 3_600_000
+  writeFileSync(undoFileIn(dataDir), JSON.stringify([{ kind: 'clock', aheadMs }] satisfies Undo[]))
+  const next = await runEngine({ dataDir })
+  await expect.poll(async () => (await attempts(next)).length, { timeout: 10_000 }).toBe(2)
+  const [first, second] = await attempts(next)
+  expect(Date.parse(second?.startedAt ?? '') - Date.parse(first?.startedAt ?? '')).toBeGreaterThanOrEqual(aheadMs)
+})
+
+test('what cannot be read is a warning, and the rest is put back', async () => {
+  const dataDir = makeTempDir()
+  const settings = { kind: 'call', method: 'PATCH', path: '/api/settings', body: { ipnRetries: 'quick' } }
+  writeFileSync(undoFileIn(dataDir), JSON.stringify([{ kind: 'of a later version' }, settings]))
+  const logged: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
+  expect(await stateOf(await runEngine({ dataDir, logger }))).toMatchObject({ ipnRetries: 'quick' })
+  expect(logged.join('')).toContain('Some of it could not be read')
+})
+
+test.each([
+  ['no JSON', (file: string) => writeFileSync(file, '[{"kind"')],
+  ['a folder', (file: string) => mkdirSync(file)],
+])('the engine starts although the file of what to put back is %s, and says so', async (_what, make) => {
+  const dataDir = makeTempDir()
+  make(undoFileIn(dataDir))
+  const logged: string[] = []
+  await runEngine({ dataDir, logger: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }) })
+  expect(logged.join('')).toContain('not all that an interrupted run changed')
+})
+
+test('what is over already, or gone, counts as put back', async () => {
+  const file = createMemoryUndoFile()
+  const undos: Undo[] = [
+    { kind: 'call', method: 'POST', path: '/api/deliveries/delivered/stop' },
+    { kind: 'call', method: 'POST', path: '/api/deliveries/gone/stop' },
+    { kind: 'call', method: 'DELETE', path: '/api/inbox/gone/behaviour' },
+    { kind: 'call', method: 'PATCH', path: '/api/merchants/gone', body: {} },
+  ]
+  await file.write(undos)
+  const api: Api = async (_method, path) => ({
+    status: path.includes('delivered') ? 409 : 404,
+    body: { error: { message: path } },
+  })
+  expect(await createUnfinishedRuns(file).putBack(api)).toEqual(['/api/merchants/gone'])
 })

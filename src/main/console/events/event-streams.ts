@@ -137,8 +137,14 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     const after = expiredUntil
     expiredUntil = clock.now()
     if (expiredUntil <= after) return
-    const expired = await expiredLinks(store.links, { after, until: expiredUntil })
-    pushLinks(expired.map(({ id }) => id))
+    try {
+      const expired = await expiredLinks(store.links, { after, until: expiredUntil })
+      pushLinks(expired.map(({ id }) => id))
+    } catch (error) {
+      logger.error({ err: error }, 'expired links could not be looked for')
+      ring.push({ kind: 'reload', reason: 'some events could not be sent' })
+      wake()
+    }
   }
 
   const sendHeartbeat = (): void => {
@@ -170,6 +176,8 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       wake()
     }),
     clockControl.onChange((linkIds) => {
+      // Back in real time, links expire that had expired before.
+      expiredUntil = Math.min(expiredUntil, clock.now())
       ring.push({ kind: 'clock' })
       pushLinks(linkIds)
     }),

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Api } from '../../client/api.ts'
 import { type Undo, type UndoFile, undo } from '../../domain/undo.ts'
 import { createRunContext } from '../../scenario/run-context.ts'
@@ -11,7 +10,7 @@ export interface UnfinishedRuns {
   /** Aborts when the engine stops. */
   stopped: AbortSignal
   run<T>(work: (keepUndos: KeepUndos) => Promise<T>): Promise<T>
-  /** Puts back what the last engine did not, because it was killed. Returns what could not be put back. */
+  /** Puts back what the last engine did not, because it was killed. Returns what could not be read or put back. */
   putBack(api: Api): Promise<string[]>
   /** Cancels the runs and waits until they have put everything back, a second at most. */
   end(): Promise<void>
@@ -44,11 +43,20 @@ export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
       }
     },
     putBack: async (api) => {
-      const stored = z.array(undo).safeParse(await file.read())
-      if (!stored.success) return []
-      const deps = { api, serviceUrl: '', now: Date.now, sleep: delay, runNumber: 0 }
-      const complaints = await createRunContext(deps, '', stored.data).undoAll()
-      await file.write([])
+      const complaints: string[] = []
+      try {
+        const stored = (await file.read()) ?? []
+        const entries = (Array.isArray(stored) ? stored : [stored]).map((entry) => undo.safeParse(entry))
+        const undos = entries.flatMap(({ data }) => data ?? [])
+        if (undos.length < entries.length) {
+          complaints.push('Some of it could not be read. Check the settings, the rules, the inboxes and the clock.')
+        }
+        const deps = { api, serviceUrl: '', now: Date.now, sleep: delay, runNumber: 0 }
+        complaints.push(...(await createRunContext(deps, '', undos).undoAll()))
+        await file.write([])
+      } catch (error) {
+        complaints.push(error instanceof Error ? error.message : String(error))
+      }
       return complaints
     },
     end: async () => {
