@@ -164,6 +164,9 @@ describe('the message of another payment service', () => {
       'Mollie',
       `GET https://api.mollie.com/v2/payments/tr_1\n${JSON.stringify({ resource: 'payment', metadata: order })}`,
     ],
+    ['Mollie', 'id=tr_7UhSN1zuXS'],
+    ['Square', 'x-square-hmacsha256-signature: ZGlnZXN0'],
+    ['PayPal', JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED' })],
     ['Klarna', JSON.stringify({ purchase_currency: 'EUR', merchant_data: order })],
   ])('%s is named, and nothing is read into it', (provider, text) => {
     expect(readMaterial(`our webhook:\n${text}`).candidates).toMatchObject([
@@ -187,6 +190,7 @@ describe('the message of another payment service', () => {
     ['POST /squaremeter/ipn', false],
     ['POST /stripes-shop/ipn', false],
     ['POST /StripeHook', true],
+    ['POST /Paypal/ipn', true],
     ['GET /paypal/ipn', false],
   ])('a line with %s names one: %s', (call, isNamed) => {
     const line = `10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "${call} HTTP/1.1" 500 12 "-" "-"`

@@ -30,15 +30,16 @@ export const onStopSignal = ({ first, again }: Listener): (() => void) => {
   }
 }
 
-/** Aborts work at the first signal. A second one ends the process at once. */
 export interface StopSignal {
   signal: AbortSignal
+  /** Calls `run` at the first signal from now on. */
   onStop(run: () => void): void
   /** Undefined before a signal. */
   exitCode(): number | undefined
   dispose(): void
 }
 
+/** Aborts work at the first signal. A second one ends the process at once. */
 export const abortOnStopSignal = (): StopSignal => {
   const stop = new AbortController()
   let code: number | undefined

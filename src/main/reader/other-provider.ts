@@ -24,14 +24,23 @@ const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
 /** A line with a member of JSON or of a dump, a header, a form or an address that was called. */
 const messageLine = /["'\]]\s{0,3}(?::|=>)|\w-\w{1,40}["']?: ?\S|\w=[^\s&]{0,400}&\w|^id=|\b(?:GET|POST) https?:/
 
+/** Whether a line begins with a mark, as a header or a form does, or is JSON that has it. */
+const hasOwnLine = (lines: readonly string[], mark: RegExp): boolean => {
+  const first = new RegExp(`^[\\s"'<>]{0,8}(?:${mark.source})`, mark.flags)
+  return lines.some((line) => first.test(line) || (/^\s{0,40}[{[]/.test(line) && mark.test(line)))
+}
+
 const countOf = (text: string, mark: RegExp): number =>
   new Set([...text.matchAll(new RegExp(mark, `${mark.flags}g`))].map(([found]) => found)).size
 
+const spellings = (name: string): string[] => {
+  const lower = name.toLowerCase()
+  return [name, lower, name.toUpperCase(), `${name.charAt(0)}${lower.slice(1)}`]
+}
+
 /** Returns the other payment service that the path of a receiver names. */
 export const providerInPath = (target: string): string | undefined =>
-  marks.find(([name]) =>
-    new RegExp(`\\b(?:${name}|${name.toLowerCase()}|${name.toUpperCase()})(?![a-z])`).test(target),
-  )?.[0]
+  marks.find(([name]) => new RegExp(`\\b(?:${spellings(name).join('|')})(?![a-z])`).test(target))?.[0]
 
 /** A call that was put together from names that every payment service has: no address, no token, no field of its own. */
 const isGeneric = (one: Candidate): boolean =>
@@ -47,8 +56,10 @@ export const withoutOtherProviders = (text: string, candidates: readonly Candida
   const lines = start.split('\n').filter((line) => messageLine.test(line))
   const message = lines.join('\n')
   const own = candidates.filter((one) => !isGeneric(one))
-  const wanted = own.length < candidates.length ? 1 : 2
-  const provider = marks.find(([, mark]) => countOf(message, mark) >= wanted)?.[0]
+  const isReplaced = own.length < candidates.length
+  const provider = marks.find(
+    ([, mark]) => countOf(message, mark) >= (isReplaced || hasOwnLine(lines, mark) ? 1 : 2),
+  )?.[0]
   if (provider === undefined) return [...candidates]
   if (own.some(({ kind }) => kind !== 'environment')) return own
   const [, target = '/', status = '0'] = /\bPOST (\/[^\s"]{0,200})[^\n]{0,60}? ([2-5]\d\d)\b/.exec(start) ?? []

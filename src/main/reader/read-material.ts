@@ -130,7 +130,7 @@ const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
   return candidates.filter((one) => {
     if (one.kind !== 'ipn' || !isDamaged(one)) return true
     const same = whole.filter((other) => referenceOf(other) === referenceOf(one))
-    return same.length === 0 || same.some((other) => isConflict(one, other))
+    return same.every((other) => isConflict(one, other))
   })
 }
 

@@ -9,7 +9,7 @@ export type OrderState = 'unchanged' | 'fulfilled' | 'other'
 export interface OrderProbe {
   /** Returns the current response for an order. Throws NotDetermined when there is none. */
   ask(orderId: string, what: string): Promise<string>
-  /** Requests until the response differs from `before`, at most `maxAsks` times more. Returns the last response. */
+  /** Requests every half `settleMs`, five times at most, until the response differs from `before`. Returns the last one. */
   askUntilChanged(orderId: string, before: string, what: string): Promise<string>
   /** Waits `settleMs`, because a receiver may book the order after its response, then requests. */
   askSettled(orderId: string, what: string): Promise<string>

@@ -96,7 +96,7 @@ describe('merchants', () => {
     expect(store.merchants.get('merchant-1')?.seq).toBe(900)
   })
 
-  test('deleting removes links, payments, deliveries and attempts in one transaction, and nothing else', async () => {
+  test('deleting removes links, payments, deliveries and attempts, and nothing else', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     const commits: unknown[] = []

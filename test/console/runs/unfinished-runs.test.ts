@@ -75,6 +75,21 @@ test('the start after a crash puts back what a run had changed, once', async () 
   expect(await stateOf(await runEngine({ dataDir }))).toMatchObject({ ipnRetries: 'quick' })
 })
 
+test('an inbox that forwarded forwards again after a crash', async () => {
+  const engine = await runEngine()
+  const forward = { kind: 'forward', url: 'http://127.0.0.1:9/ipn', timeoutSeconds: 5 }
+  expect((await engine.api('PUT', '/api/inbox/demo/behaviour', forward)).status).toBe(200)
+  const kindIn = async ({ api }: Running) => {
+    const { items } = (await api('GET', '/api/inboxes')).body as { items: InboxView[] }
+    return items.find(({ name }) => name === 'demo')?.behaviour.kind
+  }
+  const ended = engine.api('POST', '/api/scenarios/run', { text })
+  await expect.poll(() => kindIn(engine), { timeout: 10_000 }).toBe('answer')
+  expect(await kindIn(await runEngine({ dataDir: crashed(engine) }))).toBe('forward')
+  await engine.engine.stop()
+  expect((await ended).status).toBe(409)
+})
+
 test('the clock is put back before any attempt, so that it waits for none', async () => {
   const engine = await runEngine()
   const { items } = (await engine.api('GET', '/api/merchants')).body as { items: { id: string }[] }

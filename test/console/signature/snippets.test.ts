@@ -39,7 +39,8 @@ describe('snippets of a create call', () => {
     const secret = store.merchants.get(merchantId)?.secret ?? ''
     expect(secret.length).toBeGreaterThan(3)
     for (const form of ['this-request', 'sign-it-yourself']) {
-      const { text } = await call('POST', path, { merchantId, body: '{"a":1}', form })
+      const { status, text } = await call('POST', path, { merchantId, body: '{"a":1}', form })
+      expect([status, text.includes('Authorization')]).toEqual([200, true])
       expect(text).not.toContain(secret)
     }
   })

@@ -44,6 +44,6 @@ test('refuses deeply nested lists without a stack overflow', () => {
   let list: unknown = [1]
   for (let depth = 0; depth < 100_000; depth++) list = [list]
   expect(settingsPatch.safeParse({ ipnRetrySchedule: list }).error?.issues[0]?.message).toMatch(
-    /must be 1 to 20 delays/,
+    /must be 1 to 20 pauses/,
   )
 })

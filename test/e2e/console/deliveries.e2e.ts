@@ -117,7 +117,7 @@ test('a custom schedule is typed in any unit, told in words, and followed', asyn
   const schedule = page.getByLabel('Custom retries', { exact: true })
   await schedule.fill('5s, soon')
   await schedule.press('Enter')
-  await expect(schedule).toHaveAccessibleDescription(/must be 1 to 20 delays/)
+  await expect(schedule).toHaveAccessibleDescription(/must be 1 to 20 pauses/)
   await schedule.fill('10m, 2h')
   await expect(page.getByText('after 10 min, 2 h: 3 attempts in all')).toBeVisible()
   await schedule.press('Enter')

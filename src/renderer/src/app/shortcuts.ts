@@ -7,8 +7,10 @@ import { numberedPages, pages } from './pages.ts'
 /** Time limit for the letter after G, in ms. */
 const sequenceMs = 1_500
 
+type Handlers = Record<'onPalette' | 'onPage' | 'onHelp', () => void>
+
 /** The global shortcuts: palette, pages by number or letter, settings, filter and help. */
-export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void => {
+export const useShortcuts = ({ onPalette, onPage, onHelp }: Handlers): void => {
   const [, navigate] = useLocation()
   useEffect(() => {
     let pressedG = 0
@@ -24,7 +26,11 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
     const commandOf = (key: string): (() => void) | undefined => {
       if (key.toLowerCase() === 'k') return onPalette
       const path = key === ',' ? '/settings' : /^[0-9]$/.test(key) && numberedPages[(Number(key) + 9) % 10]?.path
-      return path ? () => navigate(path) : undefined
+      if (!path) return undefined
+      return () => {
+        onPage()
+        navigate(path)
+      }
     }
     const handle = (event: KeyboardEvent) => {
       // On a Mac, Ctrl is for the editing of text.
@@ -49,5 +55,5 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
       window.removeEventListener('keydown', handle)
       window.removeEventListener('keydown', follow, { capture: true })
     }
-  }, [navigate, onPalette, onHelp])
+  }, [navigate, onPalette, onPage, onHelp])
 }

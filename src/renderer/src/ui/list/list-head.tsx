@@ -18,7 +18,7 @@ const keyStep = 16
 
 const keyOf = (id: string): string => `columns ${id}`
 
-/** The column widths of a list: those chosen in this browser, otherwise its own. */
+/** The widths chosen in this browser, by column. */
 export const useColumnWidths = (id: string) => {
   const [kept, setKept] = useState(() => browserStorage.getItem(keyOf(id)))
   const [shownId, setShownId] = useState(id)
