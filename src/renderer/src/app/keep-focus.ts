@@ -43,6 +43,8 @@ export const keepFocus = (document: Document, start: readonly EventTarget[]): ((
   const check = (): void => {
     if (away !== null && document.activeElement !== away.substitute) away = null
     if (away !== null && takesFocus(away.control)) away.control.focus({ preventScroll: true })
+    // Nothing else moves the focus of a control that is gone, and the next key must not be lost.
+    else if (isLost() && focused?.isConnected === false && place[0] === focused) restore()
     else if (isLost()) timer ??= setTimeout(restore, graceMs)
   }
   const note = (path: readonly EventTarget[]): void => {
