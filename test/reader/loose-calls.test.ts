@@ -31,6 +31,33 @@ describe('the header', () => {
   })
 })
 
+describe('a HAR', () => {
+  const entry = (method: string, status: number, text = '') => ({
+    request: { method, url, headers: [{ name: 'Authorization', value: `Bearer ${token}` }], postData: { text: body } },
+    response: { status, content: { text } },
+  })
+  const notesOf = (...entries: object[]) => first(JSON.stringify({ log: { entries } })).notes
+  test('a call that the browser did not send has no answer', () => {
+    const refused = JSON.stringify({ status: false, result: { code: 'E041', message: 'Method not allowed' } })
+    expect(notesOf(entry('OPTIONS', 405, refused), entry('POST', 0)).slice(0, 2)).toEqual([
+      expect.stringMatching(/asked with OPTIONS.*did not send it/),
+      expect.stringMatching(/^The text names E041/),
+    ])
+  })
+  test.each([
+    [502, /may have created a link or not/],
+    [413, /refused the size of the body/],
+  ])('%i of a server in front of the service', (status, note) => {
+    expect(notesOf(entry('POST', status, '<html>'))[1]).toMatch(note)
+  })
+})
+
+test('an IPN is none, whatever stands near it', () => {
+  const ipn = JSON.stringify({ cs_ref_code: '1', status: '1', merchant_ref_code: 'R-9', transaction_id: 'T' })
+  const text = `raw = ${ipn}\n\nPOST /v2/payment-links HTTP/1.1\nAuthorization: Bearer ${token}\n\n${body}`
+  expect(readMaterial(text).candidates.map(({ kind }) => kind)).toEqual(['create-request', 'ipn'])
+})
+
 describe('address and method', () => {
   test('the one method that the text names', () => {
     const { method, notes } = first(
@@ -142,6 +169,30 @@ describe('without a body', () => {
     expect(readMaterial(text).candidates).toMatchObject([
       { kind: 'access-line', fields: { status: 409 }, explanation: expect.stringMatching(/E004: This order already/) },
     ])
+  })
+  test('a code that a note names is explained; a list of codes is not', () => {
+    const note = 'He read out: POST .../v2/payment-links, HTTP: 503, Code: E098 "Cannot store"'
+    expect(readMaterial(note).candidates).toMatchObject([
+      { kind: 'access-line', fields: { status: 503 }, explanation: expect.stringMatching(/E098.*nothing was created/) },
+    ])
+    expect(readMaterial(`${note} or E001 or E002`).candidates).toEqual([])
+  })
+  test.each([
+    ['unable to verify the first certificate', /fullchain\.pem/],
+    ['self-signed certificate', /no known authority/],
+    ['certificate has expired', /renew it/],
+    ["Host: shop.test. is not in the cert's altnames", /another host/],
+    ['getaddrinfo ENOTFOUND shop.test', /no address/],
+    ['connect ECONNREFUSED 192.0.2.1:443', /Nothing listens/],
+  ])('an IPN that did not get through: %s', (error, words) => {
+    expect(readMaterial(`1  12:40:09  https://shop.test/modules/ipn.php  -  ${error}`).candidates).toMatchObject([
+      {
+        kind: 'access-line',
+        fields: { target: '/modules/ipn.php', status: 0 },
+        explanation: expect.stringMatching(words),
+      },
+    ])
+    expect(readMaterial(`https://shop.test/cart.php ${error}`).candidates).toEqual([])
   })
   test('of other calls nothing is said', () => {
     expect(readMaterial('POST https://api.test/v2/refunds {"result":{"code":"OK"}}').candidates).toEqual([])

@@ -69,6 +69,19 @@ describe('what the logs and code of a receiver show', () => {
       /is the text "1"/,
       (line: string) => `${line}\nif ($ipn->status === 1) { $order->paid(); }\n`,
     ],
+    [
+      'a page in place of the handler',
+      form,
+      /answered with a page for people/,
+      (line: string) => `${line}\n\nHTTP/1.1 200 OK\n\n<input type="password">\n`,
+    ],
+    [
+      'a slow answer',
+      form,
+      /names 22 s of work.*hangs up after 15 s/,
+      (line: string) => `${line}\nCompleted 200 OK in 21874ms (Views: 18211.9ms)\n`,
+    ],
+    ['its own zone', form, /16:20:41 UTC is probably the 18:20:43/, (line: string) => `18.10.2026 18:20:43: ${line}\n`],
   ])('%s', (_, message, note, text) => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
     expect(notesIn(message).filter((one) => note.test(one))).toEqual([])

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
+import { answerCodes, answerNotes, redirectNote, unansweredNote } from './service-answers.ts'
 
 const maxEntries = 2_000
 
@@ -19,7 +19,32 @@ export const har = (text: string, { json }: ReadContext): Candidate[] => {
   const entries = listAt(log, 'entries').slice(0, maxEntries)
   const posts = entries.filter((entry) => textAt(entry, 'request', 'method') === 'POST')
   const sanitized = !entries.some((entry) => headerOf(entry, 'authorization') !== null)
-  return (posts.length > 0 ? posts : entries.slice(0, 50)).map((entry) => entryCandidate(entry, text, sanitized))
+  const candidates = posts.length > 0 ? posts : entries.slice(0, 50)
+  return candidates.map((entry) => {
+    const url = textAt(entry, 'request', 'url')
+    const isAsked = entries.some(
+      (one) => textAt(one, 'request', 'method') === 'OPTIONS' && textAt(one, 'request', 'url') === url,
+    )
+    return entryCandidate(entry, text, { sanitized, isAsked })
+  })
+}
+
+/** A browser asks the service of another site before it sends a call with a token. */
+const notSent =
+  'The browser asked with OPTIONS whether it may send this call, and did not send it. Create links on a server: whoever ' +
+  'opens a page that signs them can read the secret.'
+
+/** The answers of a server in front of the service, which have no code. */
+const gatewayWords: Readonly<Record<number, string>> = {
+  413: 'A server in front of the service refused the size of the body, so nothing was created. The service itself takes 64 KiB, and 1,024 characters of description.',
+  502: unansweredNote,
+  504: unansweredNote,
+}
+
+const answerNotesOf = (status: number, code: string | undefined, isAsked: boolean): string[] => {
+  if (status === 0) return [isAsked ? notSent : 'The browser got no answer.']
+  const words = code === undefined ? gatewayWords[status] : undefined
+  return [`Answered with ${status}.`, ...(words === undefined ? [] : [words])]
 }
 
 const headerOf = (entry: unknown, name: string): string | null => {
@@ -27,7 +52,11 @@ const headerOf = (entry: unknown, name: string): string | null => {
   return textAt(header, 'value')
 }
 
-const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candidate => {
+const entryCandidate = (
+  entry: unknown,
+  text: string,
+  { sanitized, isAsked }: { sanitized: boolean; isAsked: boolean },
+): Candidate => {
   const request = member(entry, 'request')
   const [method, url] = [textAt(request, 'method'), textAt(request, 'url')]
   const authorization = headerOf(entry, 'authorization')
@@ -35,8 +64,8 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
   const status = member(entry, 'response', 'status')
   const notes: string[] = []
   const body = bodyOf(request, contentType, notes)
-  if (typeof status === 'number') notes.push(status === 0 ? 'The browser got no answer.' : `Answered with ${status}.`)
   const [code] = answerCodes(responseOf(entry))
+  if (typeof status === 'number') notes.push(...answerNotesOf(status, code, isAsked))
   if (code !== undefined) notes.push(...answerNotes(code))
   const location = textAt(entry, 'response', 'redirectURL') ?? ''
   if (/30[123]/.test(`${status}`) && location !== '') notes.push(redirectNote(`${status}`, location))

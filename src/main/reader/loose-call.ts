@@ -1,11 +1,11 @@
-import { errorCatalogue } from '../../shared/error-catalogue.ts'
+import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { allAnswers } from './service-answers.ts'
+import { allAnswers, unansweredNote } from './service-answers.ts'
 
 /** For the message “nothing was recognised: looked for …”. */
 export const looseCallTitle = 'the address of a create call, or an answer of the service'
@@ -31,9 +31,6 @@ const requestIn = (text: string, { index, 0: whole, 1: method = '', 2: url = '' 
 const onlyAnswers =
   'Only answers are here, no request with its body and header: whether a call was right cannot be checked with them.'
 const unanswered = /request timeout|timed out|ETIMEDOUT|deadline exceeded|socket hang up|ECONNRESET/i
-const unansweredNote =
-  'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'
-
 /** A time that names its zone, before the answer on its line. */
 const stamp = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)/g
 
@@ -102,10 +99,67 @@ const isLogOfAnswers = (text: string, { index }: RegExpExecArray): boolean => {
   return allAnswers(line).length > 0
 }
 
-/** The address of a create call without its body, or only the answers to such calls. */
+const namesCall = /\bpayments?[-_]?links?\b/i
+const maxNamed = 2
+
+/** The codes that a text about a create call names in its own words, as a note of a phone call does. More are a list of all. */
+const namedIn = (text: string): Candidate[] => {
+  if (!namesCall.test(text)) return []
+  const named = [...text.matchAll(/\bE0\d\d\b/g)].flatMap(({ index, 0: code }) =>
+    isErrorCode(code) ? [{ code, message: undefined, range: { start: index, end: index + code.length } }] : [],
+  )
+  const firsts = named.filter(({ code }, at) => named.findIndex((one) => one.code === code) === at)
+  return firsts.length > maxNamed ? [] : firsts.map((one) => answerIn(text, one))
+}
+
+/** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
+const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [
+    /unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/i,
+    'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem).',
+  ],
+  [
+    /self[- ]signed certificate|SELF_SIGNED_CERT/i,
+    'The receiver’s certificate is signed by no known authority: take one that is.',
+  ],
+  [/certificate has expired|CERT_HAS_EXPIRED/i, 'The receiver’s certificate has expired: renew it.'],
+  [
+    /altnames|ERR_TLS_CERT_ALTNAME_INVALID|no alternative certificate subject name/i,
+    'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
+  ],
+  [/\bENOTFOUND\b|could not be resolved/i, 'The host of the ipn_url has no address: compare its spelling.'],
+  [
+    /\bECONNREFUSED\b|refused the connection/i,
+    'Nothing listens at the receiver’s port, or a firewall refuses: start it, or let the sender through.',
+  ],
+]
+const receiver =
+  /https?:\/\/[^\s"'\\<>{}]{1,200}?(\/[^\s"'\\<>{}?]{0,200}\b(?:ipn|notif\w*|webhook|callback)\b[^\s"'\\<>{}]{0,100})/i
+
+/** The attempts of an IPN for which no connection was made. */
+const failedConnection = (text: string): Candidate[] => {
+  const [, target] = receiver.exec(text) ?? []
+  const words = failures.find(([pattern]) => pattern.test(text))?.[1]
+  if (target === undefined || words === undefined) return []
+  return [
+    {
+      kind: 'access-line',
+      confidence: 'likely',
+      source: 'labelled',
+      name: null,
+      range: { start: 0, end: text.length },
+      notes: [],
+      fields: { method: 'POST', target, status: 0, time: null, agent: null },
+      explanation: `No connection to the receiver was made, so the IPN was not sent. ${words} The IPN counts as failed and is sent again.`,
+    },
+  ]
+}
+
+/** The address of a create call without its body, only the answers to such calls, or an IPN that did not get through. */
 export const looseCall = (text: string): Candidate[] => {
   const searched = text.slice(0, maxText)
   const sent = request.exec(searched)
   if (sent && !isLogOfAnswers(searched, sent)) return [requestIn(searched, sent)]
-  return answersIn(searched)
+  const ways = [answersIn, namedIn, failedConnection]
+  return ways.map((find) => find(searched)).find((found) => found.length > 0) ?? []
 }

@@ -205,16 +205,18 @@ const ofLiteral = (
 
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
-/** Returns the address of the request when its body has few fields of a create call, so that it may be another one. */
-const otherAddress = (text: string, range: TextRange, body: string): string | null =>
-  hasMostFields((fieldsOfBody(body)?.fields ?? []).map(({ name }) => name)) ? null : namedAddressNear(text, range)
+/** A token or an address near an IPN belongs to another call. */
+const nothingNearby = { authorization: null, url: null, method: null, contentType: null }
 
 const candidateOf = (
   text: string,
   { body, range, source, notes, isCut = false, exact = true }: FoundBody,
 ): Candidate => {
-  const { authorization, url: own, method, contentType } = nearbyCall(text, range)
-  const url = own ?? (isCut ? null : otherAddress(text, range, body))
+  const names = (fieldsOfBody(body)?.fields ?? []).map(({ name }) => name)
+  const isIpn = messageOf(names) === 'ipn'
+  const { authorization, url: own, method, contentType } = isIpn ? nothingNearby : nearbyCall(text, range)
+  // With few fields of a create call it may be another one.
+  const url = own ?? (isCut || isIpn || hasMostFields(names) ? null : namedAddressNear(text, range))
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
     source: isNearby && source === 'json' ? 'labelled' : source,
@@ -228,9 +230,7 @@ const candidateOf = (
     exact,
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
-  // A token near an IPN belongs to another call.
-  if (candidate.kind !== 'ipn') return candidate
-  return { ...candidate, source, confidence: source === 'dump' ? 'likely' : candidate.confidence, notes: [...notes] }
+  return isIpn && source === 'dump' ? { ...candidate, confidence: 'likely' } : candidate
 }
 
 /** Merges repeated messages into one candidate with a note, because logs repeat messages. */

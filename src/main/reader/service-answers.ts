@@ -41,3 +41,7 @@ export const answerNotes = (code: string | undefined): string[] => {
 /** Says what a client made of a redirect. */
 export const redirectNote = (status: string, address: string | undefined): string =>
   `The call was redirected with ${status}${address === undefined ? '' : ` to ${address.slice(0, 200)}`}, and the client sent it there as a GET without body and token, which is E041. Call that address itself, with https.`
+
+/** What to do after a call whose answer was lost. */
+export const unansweredNote =
+  'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'

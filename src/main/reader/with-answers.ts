@@ -50,8 +50,10 @@ const repeated =
 
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  // A head that cURL prints below its command is the same call.
-  const calls = candidates.filter(isCreateCall).filter(({ request }) => request.body.length > 0)
+  // A head that cURL prints below its command is the same call. A HAR has each answer in its entry.
+  const calls = candidates
+    .filter(isCreateCall)
+    .filter(({ request, source }) => request.body.length > 0 && source !== 'har')
   const answers = answersIn(text, calls)
   return withRepeats(
     candidates.map((one) => {

@@ -1,4 +1,5 @@
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
+import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
@@ -45,7 +46,47 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
       /HTTP_AUTHORIZATION|HTTP_X_SIGNATURE|(?:missing|no|without|invalid|undefined|headers?|META)\b[^\n]{0,30}\b(?:signature|authorization|hmac)\b|\bsignatur\w?\b[^\n]{0,30}\bIPN\b|\bIPN\b[^\n]{0,30}\bsignatur\w?\b/i,
     note: 'An IPN has no signature and no header Authorization: compare its reference and amount with the order instead.',
   },
+  {
+    pattern:
+      /type=\\?["']?password|<title>[^<\n]{0,80}(?:log ?-?in|sign ?-?in|anmeld|einlogg|connexion|accedi|iniciar sesi|zaloguj|maintenance|wartung|coming soon)/i,
+    note: 'The receiver answered with a page for people, such as a login or a notice of maintenance, so its handler did not run. With a status 2xx the IPN counts as delivered all the same: take its address out of what shows the page, and send the IPN again.',
+  },
 ]
+
+const limitSeconds = settingDefaults.ipnTimeoutSeconds
+
+/** How long the receiver worked: `Completed 200 OK in 21874ms`, `took 21.9 s`. */
+const duration =
+  /\b(?:completed|responded|finished|processed|handled|took|duration|elapsed|response[-_ ]?time)\b[^\n]{0,30}?(?<![\d.])(\d{1,7}(?:\.\d{1,6})?) ?(ms|s|sec|seconds)\b/gi
+const longest = 600
+
+const slowNotes = (text: string): string[] => {
+  const seconds = Array.from(text.matchAll(duration), ([, number, unit]) => Number(number) / (unit === 'ms' ? 1000 : 1))
+  const slow = seconds.find((one) => one > limitSeconds && one < longest)
+  return slow === undefined
+    ? []
+    : [
+        `The text names ${Math.round(slow)} s of work. The sender hangs up after ${limitSeconds} s by default: an IPN that takes longer counts as failed and is sent again. Answer first and do the work afterwards.`,
+      ]
+}
+
+/** A time of day whose minutes and seconds are those of the datetime or shortly after, but not its hour. */
+const zoneNotes = (text: string, one: Candidate | undefined): string[] => {
+  const datetime = one?.kind === 'ipn' ? one.fields.find(([name]) => name === 'datetime')?.[1] : undefined
+  const [, hour, minute, second] = /[ T+](\d\d):(\d\d):(\d\d)$/.exec(datetime ?? '') ?? []
+  if (hour === undefined) return []
+  const at = Number(minute) * 60 + Number(second)
+  const times = [...text.matchAll(/(?<![\d:.])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?!:?\d)/g)]
+  const other = times.find(([, h, m, s]) => {
+    const after = (Number(m) * 60 + Number(s) - at + 3600) % 3600
+    return h !== hour && after <= 10
+  })
+  return other === undefined
+    ? []
+    : [
+        `datetime is in UTC: ${hour}:${minute}:${second} UTC is probably the ${other[0]} that the text has in another zone.`,
+      ]
+}
 
 /** The status with which a text says that the receiver answered. */
 const answers = [
@@ -82,6 +123,11 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
     )
     .map(({ note }) => note)
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
-  const notes = [...seen, ...(seen.length > 0 || isExplained ? [] : answered(start))]
+  const notes = [
+    ...seen,
+    ...(seen.length > 0 || isExplained ? [] : answered(start)),
+    ...(isExplained ? [] : slowNotes(start)),
+    ...zoneNotes(start, candidates[at]),
+  ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
 }

@@ -21,19 +21,16 @@ const inBrowser =
 /** The codes of fields and orders, which the service looks at after the token (decision record 0001). */
 const afterToken = /E00[234]/
 
-/** The answer to a call that cannot be judged because a part of it is not in the text. */
-const answerNotes = (text: string, candidates: readonly Candidate[]): string[] => {
-  const [call, ...others] = candidates.filter(isCreateCall)
-  if (!call || others.length > 0) return []
-  const { authorization, body } = call.request
+/** What the answer to a call says of its token, when a part of the call is not in the text. */
+const tokenNotes = (text: string, one: Candidate): string[] => {
+  const { answered: code = '' } = one
+  if (!isCreateCall(one) || !isErrorCode(code) || !afterToken.test(code)) return []
+  const { authorization, body } = one.request
   if (body.length > maxText || gapsIn(`${authorization ?? ''} ${textOf(body)}`).length === 0) return []
-  const answers = serviceAnswers(text)
-  const [first] = answers
-  if (!first || !afterToken.test(first.code) || answers.some(({ code }) => code !== first.code)) return []
-  const { summary, advice } = errorCatalogue[first.code]
-  return [
-    `The service answered ${first.code}: ${first.message ?? summary}. ${advice} It looks at the fields after the token, so it had accepted the token.`,
-  ]
+  const message = serviceAnswers(text).find((answer) => answer.code === code)?.message ?? errorCatalogue[code].summary
+  const isSaid = one.notes.some((note) => note.includes(code))
+  const who = isSaid ? 'The service' : `The service answered ${code}: ${message}. ${errorCatalogue[code].advice} It`
+  return [`${who} looks at the fields and the order after the token, so it had accepted the token.`]
 }
 
 /** A line that says a link was made says when it expires, too. */
@@ -52,9 +49,11 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
     ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
-    ...answerNotes(start, candidates),
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
-  return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
+  return candidates.map((one, index) => ({
+    ...one,
+    notes: [...one.notes, ...tokenNotes(start, one), ...(index === at ? notes : [])],
+  }))
 }

@@ -111,11 +111,18 @@ const rawForms = (hash: string, { decode }: Pick<Digests, 'decode'>): HashForm[]
 
 export const masked = /^([0-9a-f]*)(?:…|\.{2,}|\*+|•+|x{3,}|#+|_{3,})([0-9a-f]*)$/i
 
+/** Returns how many digits a log shows of a hash; undefined when it hides none, or all. */
+export const visibleDigits = (hash: string): number | undefined => {
+  const [whole, start = '', end = ''] = masked.exec(hash) ?? []
+  const visible = start.length + end.length
+  return whole === undefined || visible === 0 || visible > 31 ? undefined : visible
+}
+
 /** A hash of which a log shows some digits. */
 const maskedForms = (hash: string): HashForm[] => {
-  const [whole, start = '', end = ''] = masked.exec(hash.toLowerCase()) ?? []
-  const visible = start.length + end.length
-  if (whole === undefined || visible === 0 || visible > 31) return []
+  const visible = visibleDigits(hash)
+  if (visible === undefined) return []
+  const [, start = '', end = ''] = masked.exec(hash.toLowerCase()) ?? []
   const detail = `Only ${visible} of the 32 digits of the hash are visible here.`
   return [
     {

@@ -1,4 +1,5 @@
 import { algorithms } from './digests.ts'
+import { visibleDigits } from './hash-forms.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Well-known algorithms by the length of their digests. */
@@ -9,6 +10,11 @@ const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as cons
 /** Describes what is wrong with the length of a hash. It does not explain the cause. */
 export const lengthSymptom = (hash: string): Symptom | undefined => {
   if (hash === '' || /^[0-9a-f]{32}$/.test(hash)) return undefined
+  const visible = visibleDigits(hash)
+  if (visible !== undefined) {
+    const detail = `Only ${visible} of the 32 digits of the hash are visible here. Nothing that was tried fits them.`
+    return { code: 'header-masked', detail }
+  }
   const isHex = /^[0-9a-f]+$/i.test(hash)
   if (isHex && hash.length === 32) return undefined
   const alike = isHex ? named.find(({ hex }) => hex === hash.length)?.name : undefined
