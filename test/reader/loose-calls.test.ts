@@ -52,6 +52,13 @@ describe('a HAR', () => {
   })
 })
 
+test('an IPN below code that makes a call', () => {
+  const ipn = JSON.stringify({ cs_ref_code: '1', status: '1', merchant_ref_code: 'R-9', transaction_id: 'T' })
+  const padded = JSON.stringify({ ...JSON.parse(body), description: 'a'.repeat(600) })
+  const code = `fetch("${url}", {\n  "headers": {"authorization": "Bearer ${token}"},\n  "body": ${JSON.stringify(padded)},\n  "method": "POST"\n});\n${ipn}\n`
+  expect(readMaterial(code).candidates.map(({ kind }) => kind)).toEqual(['create-request', 'ipn'])
+})
+
 test('an IPN is none, whatever stands near it', () => {
   const ipn = JSON.stringify({ cs_ref_code: '1', status: '1', merchant_ref_code: 'R-9', transaction_id: 'T' })
   const text = `raw = ${ipn}\n\nPOST /v2/payment-links HTTP/1.1\nAuthorization: Bearer ${token}\n\n${body}`
@@ -176,23 +183,36 @@ describe('without a body', () => {
       { kind: 'access-line', fields: { status: 503 }, explanation: expect.stringMatching(/E098.*nothing was created/) },
     ])
     expect(readMaterial(`${note} or E001 or E002`).candidates).toEqual([])
+    const quoted = '{“status”:false,“result”:{“code”:“E004”,“message”:“order_id already used”}}'
+    expect(readMaterial(quoted).candidates).toMatchObject([{ explanation: expect.stringMatching(/E004/) }])
   })
   test.each([
+    ['502  awselb/2.0  97 ms', /broke off/],
+    ['530  81 ms', /broke off/],
+    ['524  100 ms', /Cloudflare/],
     ['unable to verify the first certificate', /fullchain\.pem/],
     ['self-signed certificate', /no known authority/],
     ['certificate has expired', /renew it/],
     ["Host: shop.test. is not in the cert's altnames", /another host/],
+    ['connect ENETUNREACH 2001:db8::1:443', /IPv4/],
+    ['connect ETIMEDOUT 192.0.2.1:443', /firewall/],
     ['getaddrinfo ENOTFOUND shop.test', /no address/],
     ['connect ECONNREFUSED 192.0.2.1:443', /Nothing listens/],
-  ])('an IPN that did not get through: %s', (error, words) => {
-    expect(readMaterial(`1  12:40:09  https://shop.test/modules/ipn.php  -  ${error}`).candidates).toMatchObject([
+  ])('the attempts of an IPN in a list: %s', (error, words) => {
+    const rows = (address: string) =>
+      `IPN T-1 / ${address}\n#1 2026-11-10 09:15:31Z  ${error}\n#2  09:15:36Z  ${error}\n`
+    expect(readMaterial(rows('https://shop.test/hooks')).candidates).toMatchObject([
       {
         kind: 'access-line',
-        fields: { target: '/modules/ipn.php', status: 0 },
+        fields: { target: '/hooks', time: '09:15:36Z' },
+        notes: [expect.stringMatching(/^The text has 2 attempts/)],
         explanation: expect.stringMatching(words),
       },
     ])
-    expect(readMaterial(`https://shop.test/cart.php ${error}`).candidates).toEqual([])
+    expect(
+      readMaterial(`${rows('https://shop.test/hooks')}\n${rows('https://shop.test:8080/hooks')}`).candidates,
+    ).toHaveLength(2)
+    expect(readMaterial(rows('our shop')).candidates).toEqual([])
   })
   test('of other calls nothing is said', () => {
     expect(readMaterial('POST https://api.test/v2/refunds {"result":{"code":"OK"}}').candidates).toEqual([])

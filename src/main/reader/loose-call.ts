@@ -112,54 +112,11 @@ const namedIn = (text: string): Candidate[] => {
   return firsts.length > maxNamed ? [] : firsts.map((one) => answerIn(text, one))
 }
 
-/** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
-const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [
-    /unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/i,
-    'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem).',
-  ],
-  [
-    /self[- ]signed certificate|SELF_SIGNED_CERT/i,
-    'The receiver’s certificate is signed by no known authority: take one that is.',
-  ],
-  [/certificate has expired|CERT_HAS_EXPIRED/i, 'The receiver’s certificate has expired: renew it.'],
-  [
-    /altnames|ERR_TLS_CERT_ALTNAME_INVALID|no alternative certificate subject name/i,
-    'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
-  ],
-  [/\bENOTFOUND\b|could not be resolved/i, 'The host of the ipn_url has no address: compare its spelling.'],
-  [
-    /\bECONNREFUSED\b|refused the connection/i,
-    'Nothing listens at the receiver’s port, or a firewall refuses: start it, or let the sender through.',
-  ],
-]
-const receiver =
-  /https?:\/\/[^\s"'\\<>{}]{1,200}?(\/[^\s"'\\<>{}?]{0,200}\b(?:ipn|notif\w*|webhook|callback)\b[^\s"'\\<>{}]{0,100})/i
-
-/** The attempts of an IPN for which no connection was made. */
-const failedConnection = (text: string): Candidate[] => {
-  const [, target] = receiver.exec(text) ?? []
-  const words = failures.find(([pattern]) => pattern.test(text))?.[1]
-  if (target === undefined || words === undefined) return []
-  return [
-    {
-      kind: 'access-line',
-      confidence: 'likely',
-      source: 'labelled',
-      name: null,
-      range: { start: 0, end: text.length },
-      notes: [],
-      fields: { method: 'POST', target, status: 0, time: null, agent: null },
-      explanation: `No connection to the receiver was made, so the IPN was not sent. ${words} The IPN counts as failed and is sent again.`,
-    },
-  ]
-}
-
-/** The address of a create call without its body, only the answers to such calls, or an IPN that did not get through. */
+/** The address of a create call without its body, or only the answers to such calls. */
 export const looseCall = (text: string): Candidate[] => {
   const searched = text.slice(0, maxText)
   const sent = request.exec(searched)
   if (sent && !isLogOfAnswers(searched, sent)) return [requestIn(searched, sent)]
-  const ways = [answersIn, namedIn, failedConnection]
+  const ways = [answersIn, namedIn]
   return ways.map((find) => find(searched)).find((found) => found.length > 0) ?? []
 }

@@ -78,8 +78,11 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   const found: Candidate[] = []
   for (const { read, isLastResort = false } of readers) {
     if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
-    const taken = found.filter(hidesOthers).map(({ range }) => range)
-    found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
+    const taken = found.filter(hidesOthers)
+    // Code or a file around an IPN is another message.
+    const isTaken = (one: Candidate): boolean =>
+      taken.some((outer) => covers(outer.range, one.range) && (one.kind !== 'ipn' || outer.kind === 'ipn'))
+    found.push(...read(text, context).filter((one) => !isTaken(one)))
   }
   return found
 }

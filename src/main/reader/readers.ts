@@ -3,6 +3,7 @@ import { bruno } from './bruno.ts'
 import type { Candidate } from './candidate.ts'
 import { codeCalls } from './code/code-calls.ts'
 import { commands } from './commands.ts'
+import { deliveryAttempts } from './delivery-attempts.ts'
 import { encoded } from './encoded.ts'
 import { environmentLines } from './environment-lines.ts'
 import { exportedFile } from './exported-file.ts'
@@ -48,5 +49,6 @@ export const readers: readonly MaterialReader[] = [
   { title: 'the fields of a create call or an IPN in a list', read: fieldList, isLastResort: true },
   { title: 'base64, also of gzip', read: encoded },
   { title: 'access log lines', read: accessLines },
+  { title: 'the attempts of an IPN in a list', read: deliveryAttempts },
   { title: 'the settings of a program', read: environmentLines },
 ]

@@ -11,12 +11,16 @@ interface ServiceAnswer<Code> {
 const answer =
   /["']?\bresult\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\{(?:\s|\\{1,7}n){0,20}\\{0,7}["']?code\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}["'](E0\d\d|00)\\{0,7}["'](?:\s{0,5},(?:\s|\\{1,7}n){0,20}\\{0,7}["']?message\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}(?:"([^"\\\n]{1,300})|'([^'\\\n]{1,300})))?/g
 
+/** The same text, as long, without the quotes that chats and word processors make. */
+const plainQuotes = (text: string): string => text.replace(/[“”„]/g, '"')
+
 /** Returns the codes of the answers of the service in a text, `00` for a link. */
-export const answerCodes = (text: string): string[] => [...text.matchAll(answer)].map(([, code = '']) => code)
+export const answerCodes = (text: string): string[] =>
+  [...plainQuotes(text).matchAll(answer)].map(([, code = '']) => code)
 
 /** Returns the answers of the service that a text contains, with code 00 for a link. */
 export const allAnswers = (text: string): ServiceAnswer<ErrorCode | '00'>[] =>
-  [...text.matchAll(answer)].flatMap(({ index, 0: whole, 1: code = '', 2: message, 3: quoted }) =>
+  [...plainQuotes(text).matchAll(answer)].flatMap(({ index, 0: whole, 1: code = '', 2: message, 3: quoted }) =>
     isErrorCode(code) || code === '00'
       ? [{ code, message: message ?? quoted, range: { start: index, end: index + whole.length } }]
       : [],

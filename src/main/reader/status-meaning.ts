@@ -14,7 +14,8 @@ interface Line {
 
 const limitSeconds = settingDefaults.ipnTimeoutSeconds
 
-const ipnMeaning = (status: number, seconds: number | null): string => {
+/** Says what a status of a receiver means for an IPN. */
+export const ipnMeaning = (status: number, seconds: number | null): string => {
   if (seconds !== null && seconds > limitSeconds) {
     return (
       `The answer ${status} took ${Math.round(seconds)} s. The sender hangs up after ${limitSeconds} s by default: the IPN ` +

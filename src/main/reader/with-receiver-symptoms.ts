@@ -51,6 +51,10 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
       /type=\\?["']?password|<title>[^<\n]{0,80}(?:log ?-?in|sign ?-?in|anmeld|einlogg|connexion|accedi|iniciar sesi|zaloguj|maintenance|wartung|coming soon)/i,
     note: 'The receiver answered with a page for people, such as a login or a notice of maintenance, so its handler did not run. With a status 2xx the IPN counts as delivered all the same: take its address out of what shows the page, and send the IPN again.',
   },
+  {
+    pattern: /cf-mitigated: ?challenge|<title>Just a moment|_cf_chl|<title>Attention Required! \| Cloudflare/i,
+    note: 'Cloudflare, in front of the receiver, asks for a browser, which the sender is not, so nothing reaches the server behind it: let the path of the IPN through without this check.',
+  },
 ]
 
 const limitSeconds = settingDefaults.ipnTimeoutSeconds

@@ -1,0 +1,92 @@
+import type { AccessCandidate } from './candidate.ts'
+import { ipnMeaning } from './status-meaning.ts'
+import { type TextLine, textLines } from './text-lines.ts'
+
+/** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
+const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [
+    /unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/i,
+    'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem).',
+  ],
+  [
+    /self[- ]signed certificate|SELF_SIGNED_CERT/i,
+    'The receiver’s certificate is signed by no known authority: take one that is.',
+  ],
+  [/certificate has expired|CERT_HAS_EXPIRED/i, 'The receiver’s certificate has expired: renew it.'],
+  [
+    /altnames|ERR_TLS_CERT_ALTNAME_INVALID|no alternative certificate subject name/i,
+    'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
+  ],
+  [
+    /\bE(?:NET|HOST)UNREACH\b|no route to host|network is unreachable/i,
+    'The sender has no way to the address of the receiver. If its host has an address of IPv6 alone, give it one of IPv4, too.',
+  ],
+  [
+    /\bETIMEDOUT\b|connect(?:ion)? timed? ?out|UND_ERR_CONNECT_TIMEOUT/i,
+    'Nothing answered at the address of the receiver: a firewall drops what the sender sends, or the machine is down.',
+  ],
+  [/\bENOTFOUND\b|could not be resolved/i, 'The host of the ipn_url has no address: compare its spelling.'],
+  [
+    /\bECONNREFUSED\b|refused the connection/i,
+    'Nothing listens at the receiver’s port, or a firewall refuses: start it, or let the sender through.',
+  ],
+]
+const url = /https?:\/\/[^\s"'\\<>{}/]{1,200}(?<target>\/[^\s"'\\<>{}]{0,300})/
+const names = /ipn|notif|webhook|callback/i
+/** A row of a list of attempts: its time, then its status or an error. An access line has the call in quotes. */
+const row =
+  /(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)[ \t|]{1,8}(?:(?<status>[2-5]\d\d)\b|(?<rest>\S[^\n]{0,600}))/
+const maxLines = 5_000
+
+interface Attempts {
+  target: string
+  first: TextLine
+  last: TextLine
+  count: number
+  status: number
+  time: string
+  meaning: string
+}
+
+/** What became of the attempt in a line. undefined when it is none. */
+const attemptIn = ({ text }: TextLine): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
+  const { time, status, rest = '' } = (/"[A-Z]{3,7} |HTTP\//.test(text) ? undefined : row.exec(text)?.groups) ?? {}
+  if (time === undefined) return undefined
+  if (status !== undefined) return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
+  const words = failures.find(([pattern]) => pattern.test(rest))?.[1]
+  if (words === undefined) return undefined
+  const meaning = `No connection to the receiver was made, so the IPN was not sent. ${words} The IPN counts as failed and is sent again.`
+  return { time, status: 0, meaning }
+}
+
+/** Reads lists of the attempts of an IPN, as the console and others show them: below or beside the address of the receiver. */
+export const deliveryAttempts = (text: string): AccessCandidate[] => {
+  if (!names.test(text)) return []
+  const found: Attempts[] = []
+  let address = ''
+  let own: Attempts | undefined
+  for (const line of textLines(text).slice(0, maxLines)) {
+    const named = names.test(line.text) ? url.exec(line.text) : null
+    const attempt = attemptIn(line)
+    // An address above a list begins another one; beside its attempts it is that of the list.
+    if (named !== null && (attempt === undefined || named[0] !== address)) own = undefined
+    address = named?.[0] ?? address
+    if (attempt === undefined || address === '') continue
+    if (own === undefined) {
+      own = { ...attempt, target: url.exec(address)?.groups?.target ?? '/', first: line, last: line, count: 1 }
+      found.push(own)
+    } else Object.assign(own, attempt, { last: line, count: own.count + 1 })
+  }
+  return found
+    .filter(({ count }) => count > 1)
+    .map(({ target: path, status, time, meaning, first, last, count }) => ({
+      kind: 'access-line',
+      confidence: 'certain',
+      source: 'labelled',
+      name: null,
+      range: { start: first.start, end: last.end },
+      notes: [`The text has ${count} attempts of this IPN: this is the last.`],
+      fields: { method: 'POST', target: path, status, time, agent: null },
+      explanation: meaning,
+    }))
+}
