@@ -41,6 +41,17 @@ it.each<[what: string, text: string, code: string]>([
     'text-dumped',
   ],
   [
+    'str of a dict, with other quotes',
+    '{"amount": 12.5, "gift": True, "name": "Zoë", "note": None, "order_id": "A-1", "phone": "+3361"}',
+    'text-dumped',
+  ],
+  [
+    'str of a dict in Python 2',
+    "{u'amount': 12.5, u'gift': True, u'name': u'Zo\\xeb', u'note': None, u'order_id': u'A-1', u'phone': u'+3361'}",
+    'text-dumped',
+  ],
+  ['join of the values and the secret', '12.5:true:Zoë::A-1:+3361:', 'values-concatenated'],
+  [
     'Decimal of Python',
     "{'amount': Decimal('12.5'), 'gift': True, 'name': 'Zoë', 'note': None, 'order_id': 'A-1', 'phone': '+3361'}",
     'text-dumped',

@@ -34,6 +34,9 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
     ['both in quotes', `Bearer '${key}'.'${hash}'`, ['token-quoted'], 'explained'],
     ['the hash in quotes', `Bearer ${key}."${hash}"`, ['token-quoted'], 'explained'],
     ['all in quotes', `"Bearer ${key}.${hash}"`, ['token-quoted'], 'explained'],
+    ['as a tuple of Python', `Bearer ('${key}', '${hash}')`, ['token-quoted'], 'explained'],
+    ['as bytes of Python', `Bearer b'${key}.${hash}'`, ['token-quoted'], 'explained'],
+    ['the key in another case', `Bearer ${key.toUpperCase()}.${hash}`, ['merchant-unknown'], 'explained'],
     ['in the brackets of the specification', `Bearer <${key}>.<${hash}>`, ['token-quoted'], 'explained'],
     ['in the braces of a template', `Bearer {${key}}.{${hash}}`, ['token-quoted'], 'explained'],
     ['base64 in quotes', `Bearer "${base64(`${key}.${hash}`)}"`, ['token-quoted', 'token-encoded'], 'explained'],
@@ -176,4 +179,19 @@ describe('a body that was encoded as JSON twice', () => {
     expect(verdict).toBe('malformed')
     expect(findings.map(({ code, confidence }) => [code, confidence])).toEqual([['double-encoded', 'certain']])
   })
+})
+
+it('a body whose texts were encoded twice after they were hashed', () => {
+  const twice = '{"order_id":"A-1","customer_lastname":"MÃ¼ller","amount":10.50}'
+  const right = '{"amount":10.50,"customer_lastname":"Müller","order_id":"A-1"}'
+  const { findings } = doctor(twice, `Bearer ${key}.${md5(right + secret)}`)
+  expect(findings).toMatchObject([
+    { code: 'value-changed-after-signing', confidence: 'certain', detail: expect.stringMatching(/encoded twice/) },
+  ])
+})
+
+it('JSON and secret in one object, and stars in place of the secret', () => {
+  const codesOf = (text: string) => doctor(body, `Bearer ${key}.${md5(text)}`).findings.map(({ code }) => code)
+  expect(codesOf(`{"payload":${canonical},"secret":${JSON.stringify(secret)}}`)).toEqual(['secret-inside'])
+  expect(codesOf(`${canonical}**********`)).toEqual(['secret-placeholder'])
 })

@@ -30,6 +30,9 @@ const closest = (
   merchants: readonly DoctorMerchant[],
   distance: (a: string, b: string) => number,
 ): Closest | undefined => {
+  const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+  const inOtherCase = merchants.find((merchant) => isSame(merchant.key, key))
+  if (inOtherCase !== undefined) return { merchant: inOtherCase, isMisspelt: true }
   const [first, second] = merchants
     .map((merchant) => ({ merchant, edits: distance(key, merchant.key) }))
     .toSorted((a, b) => a.edits - b.edits)

@@ -20,10 +20,24 @@ const quoted =
   }
 
 const python: Language = { text: quoted(["'", '"']), number: withFraction, words: ['True', 'False', 'None'] }
+/** Python 2 marks texts with u and escapes what is not ASCII. */
+const python2: Language = {
+  ...python,
+  text: (text) => {
+    const hex = (letter: string): string => letter.codePointAt(0)?.toString(16) ?? ''
+    const escaped = (letter: string): string => {
+      const digits = hex(letter)
+      if (digits.length <= 2) return `\\x${digits}`
+      return digits.length <= 4 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`
+    }
+    return `u${python.text(text).replace(/[^\0-\x7f]/gu, escaped)}`
+  },
+}
 const java: Language = { text: same, number: withFraction, words: ['true', 'false', 'null'] }
 
 export const languages = {
   python,
+  python2,
   pythonDecimal: { ...python, number: (text: string) => `Decimal('${text}')` },
   node: { text: quoted(["'", '"', '`']), number: float, words: ['true', 'false', 'null'] },
   ruby: { text: json, number: withFraction, words: ['true', 'false', 'nil'] },

@@ -10,8 +10,26 @@ export interface Unwrapped {
 
 const quotes = /["'`<>{}“”‘’]/g
 
+/** A tuple of key and hash, or the token as bytes, as Python shows them. */
+const tuple = /^(.*?)\(\s*(["'])(.+?)\2\s*,\s*(["'])([0-9a-f]+)\4\s*\)\s*$/i
+const bytes = /^(.*?)\bb(["'])(.+)\2\s*$/
+
+const shownByPython = (header: string): Unwrapped | undefined => {
+  const [, lead = '', , key, , hash] = tuple.exec(header) ?? []
+  if (key !== undefined) {
+    const detail = 'The token was sent as Python shows a tuple of key and hash: join the two with a dot.'
+    return { header: `${lead}${key}.${hash}`, symptom: { code: 'token-quoted', detail } }
+  }
+  const [, before = '', , token] = bytes.exec(header) ?? []
+  if (token === undefined) return undefined
+  const detail = "b'…' stands around the token, as Python writes bytes: decode them to text."
+  return { header: `${before}${token}`, symptom: { code: 'token-quoted', detail } }
+}
+
 /** Removes quotes and brackets, which keys rarely contain. Returns undefined when there are none. */
 export const unquoted = (header: string): Unwrapped | undefined => {
+  const shown = shownByPython(header)
+  if (shown) return shown
   const bare = header.replace(quotes, '')
   if (bare === header) return undefined
   const [found] = header.match(quotes) ?? []

@@ -1,3 +1,4 @@
+import type { JsonEntry } from '../../../../shared/json/json-node.ts'
 import type { TextEncoding } from '../digests.ts'
 import { type HashHypothesis, inHash, inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 
@@ -116,27 +117,52 @@ const tails: readonly [string, string][] = [
   ['\n\n', 'An empty line'],
 ]
 
+/** Whether texts were encoded twice: their characters up to U+00FF are UTF-8 when taken for bytes. */
+export const isEncodedTwice = (entries: readonly JsonEntry[]): boolean => {
+  const texts = entries.flatMap(([, value]) => (value.type === 'string' ? value.value : []))
+  const beyond = texts.flatMap((text) => text.match(/[^\0-\x7f]+/g) ?? [])
+  return (
+    beyond.length > 0 &&
+    beyond.every((run) => /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+$/.test(run))
+  )
+}
+
+const sentTwice = (encoding: TextEncoding): HashHypothesis =>
+  inHash(
+    'value-changed-after-signing',
+    0,
+    'The right texts were hashed, but sent encoded twice: their UTF-8 was taken for Latin-1 and encoded again.',
+    { encoding },
+  )
+
+/** The same for a body whose texts are encoded twice. */
+export const hashByteHypothesesOfTwice = ranked((): HashHypothesis[] => [sentTwice('latin1'), ...hashBytes()])
+
 /** The hashed text, secret included, has another encoding or a line break at its end. */
-export const hashByteHypotheses = ranked((): HashHypothesis[] => [
-  ...tails.map(([tail, what], index) =>
-    inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),
-  ),
-  ...['-n ', '-e '].flatMap((lead) =>
-    ['\n', ''].map((tail) =>
-      inHash(
-        'text-wrapped',
-        2,
-        `"${lead}" was hashed before the JSON${tail && ', and a line break at the end'}: echo of sh prints its option. Use printf '%s'.`,
-        { lead, tail },
+export const hashByteHypotheses = ranked(hashBytes)
+
+function hashBytes(): HashHypothesis[] {
+  return [
+    ...tails.map(([tail, what], index) =>
+      inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),
+    ),
+    ...['-n ', '-e '].flatMap((lead) =>
+      ['\n', ''].map((tail) =>
+        inHash(
+          'text-wrapped',
+          2,
+          `"${lead}" was hashed before the JSON${tail && ', and a line break at the end'}: echo of sh prints its option. Use printf '%s'.`,
+          { lead, tail },
+        ),
       ),
     ),
-  ),
-  ...encodings.map(([encoding, name], index) =>
-    inHash(
-      'encoding-not-utf8',
-      rankAt(index, 3, usualEncodings),
-      `The text was hashed as ${name}; it is hashed as UTF-8.`,
-      { encoding },
+    ...encodings.map(([encoding, name], index) =>
+      inHash(
+        'encoding-not-utf8',
+        rankAt(index, 3, usualEncodings),
+        `The text was hashed as ${name}; it is hashed as UTF-8.`,
+        { encoding },
+      ),
     ),
-  ),
-])
+  ]
+}

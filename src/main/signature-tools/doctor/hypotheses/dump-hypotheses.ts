@@ -13,7 +13,7 @@ import { styleFields } from './shape-hypotheses.ts'
 
 const same = (text: string): string => text
 const json = (text: string): string => JSON.stringify(text)
-const { python, pythonDecimal, node, ruby, java, javaAsSent, go, goSyntax } = languages
+const { python, python2, pythonDecimal, node, ruby, java, javaAsSent, go, goSyntax } = languages
 
 const dump = (how: string, language: Language, key: (name: string) => string, ...marks: Marks): Dump => [
   how,
@@ -119,6 +119,8 @@ const printed = scalarStyles.flatMap((style) =>
 
 const dumps: readonly Dump[] = [
   dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
+  dump('as str(dict) of Python 2 writes them', python2, python2.text, '{', ': ', ', ', '}'),
+  dump('as str(dict) of Python, with other quotes, writes them', { ...python, text: json }, json, '{', ': ', ', ', '}'),
   dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
   dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),
   dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),

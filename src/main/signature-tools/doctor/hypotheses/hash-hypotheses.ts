@@ -3,7 +3,7 @@ import type { Algorithm } from '../digests.ts'
 import type { DoctorMerchant } from '../evidence.ts'
 import type { FirstHash } from '../hash-recipe.ts'
 import { printed } from '../text-codings.ts'
-import { hashByteHypotheses } from './byte-hypotheses.ts'
+import { hashByteHypotheses, hashByteHypothesesOfTwice, isEncodedTwice } from './byte-hypotheses.ts'
 import { type ByRank, type HashHypothesis, inHash, joinedRanks, ranked } from './hypothesis.ts'
 import { joinHypotheses } from './join-hypotheses.ts'
 import { literalHypotheses } from './missing-text-hypotheses.ts'
@@ -71,7 +71,7 @@ export const hashHypotheses = (
       1,
     ),
     (rank) => (rank === 4 ? (own?.secrets ?? []).flatMap(mistypedSecretHypotheses) : []),
-    hashByteHypotheses,
+    isEncodedTwice(entries) ? hashByteHypothesesOfTwice : hashByteHypotheses,
     ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
     hashedFirst,
     ranked(() => mixedInHypotheses(own?.key), 1),

@@ -129,6 +129,12 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
       `The secret was hashed as the last field of the JSON, "${name}"; it belongs after the JSON.`,
     ],
   ),
+  ...['payload', 'data', 'params', 'body'].map((name): [Rank, HashHypothesis['code'], Join, string] => [
+    2,
+    'secret-inside',
+    join(`beside ${name}`, (text, secret) => `{"${name}":${text},"secret":${inJson(secret)}}`),
+    `JSON and secret were hashed as one object, "${name}" and "secret"; the secret belongs directly after the JSON.`,
+  ]),
   [2, 'secret-inside', join('json-list', (text, secret) => inJson([text, secret])), asList],
   [2, 'secret-inside', join('raw-list', (text, secret) => `[${text},${inJson(secret)}]`), asList],
   [2, 'secret-inside', join('tuple', (text, secret) => `('${text}', '${secret}')`), asTuple],

@@ -23,6 +23,7 @@ const missingValueTexts: readonly [text: string, what: string][] = [
   ['xxx', '"xxx"'],
   ['***', '"***"'],
   ['********', '"********"'],
+  ['**********', '"**********", as a secret of pydantic shows itself,'],
   [hiddenSecret, `"${hiddenSecret}"`],
   ['your_secret_here', '"your_secret_here"'],
   ['your-secret-here', '"your-secret-here"'],
@@ -34,7 +35,7 @@ const missingValueTexts: readonly [text: string, what: string][] = [
 const usualNothings = 5
 
 const names =
-  'MERCHANT_SECRET SECRET SECRET_KEY KEY MERCHANT_KEY MERCHANT_SECRET_KEY API_SECRET API_KEY PAYLINK_SECRET YOUR_SECRET YOUR_MERCHANT_SECRET YOUR_SECRET_KEY merchant_secret merchantSecret secret secret_key secretKey key your_secret your-secret changeme'.split(
+  'MERCHANT_SECRET SECRET SECRET_KEY KEY MERCHANT_KEY MERCHANT_SECRET_KEY API_SECRET API_KEY PAYLINK_SECRET YOUR_SECRET YOUR_MERCHANT_SECRET YOUR_SECRET_KEY merchant_secret merchantSecret secret secret_key secretKey key your_secret your-secret changeme pay.secret paylink.secret payment.secret merchant.secret'.split(
     ' ',
   )
 

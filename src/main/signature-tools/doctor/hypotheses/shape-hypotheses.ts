@@ -87,6 +87,20 @@ const concatenations = marks.flatMap((mark, index) =>
   ),
 )
 
+const usualMarks = 9
+
+/** The secret was the last of the values. */
+const withSecret = marks
+  .slice(1, usualMarks)
+  .flatMap((mark) =>
+    ofScalars(
+      'values-concatenated',
+      2,
+      `Only the values were hashed, without their keys, with ${shownMark(mark)} between them and before the secret.`,
+      (entries, textOf) => entries.map((entry) => textOf(entry) + mark).join(''),
+    ),
+  )
+
 const pairs = joints.flatMap(([within, between, end = '']) =>
   ofScalars(
     'form-encoded',
@@ -154,7 +168,13 @@ const nestedForms = queries.flatMap((query, index) =>
 )
 
 /** The text is not JSON: a form, or the values alone. */
-export const shapeHypotheses = ranked((): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms])
+export const shapeHypotheses = ranked((): TextHypothesis[] => [
+  ...forms,
+  ...concatenations,
+  ...withSecret,
+  ...pairs,
+  ...nestedForms,
+])
 
 /** The body was hashed as sent. */
 export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => {
