@@ -156,7 +156,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     // On the stage shop and card page have one name. Elsewhere the card page shows the merchant's.
     const isBranded = look !== builtInLook || config.stage !== undefined
     const shopMerchant = () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0]
-    const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
+    const payUrl = () => config.payUrl ?? serviceUrl
     const service = buildService({
       store,
       clock,

@@ -6,11 +6,7 @@ import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
-
-interface Output {
-  say: (line: string) => void
-  complain: (line: string) => void
-}
+import { type Output, runCommand } from './run-command.ts'
 
 const titleOf = (candidate: ReadCandidate): string => {
   const { kind, source, name } = candidate
@@ -48,10 +44,11 @@ const linesOf = (candidate: ReadCandidate): string[] => {
  * Runs `paylink-console read`. Returns the exit code: 0 when something was recognised, 1 when nothing was, 2 when the
  * input could not be read.
  */
-export const readPasted = async (options: ReadOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
+export const readPasted = (options: ReadOptions, to: Output): Promise<number> => {
+  const stopped = abortOnStopSignal()
   const say = (line: string): void => to.say(printable(line))
   const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
-  try {
+  return runCommand(to, stopped, async () => {
     const environment = options.environment === undefined ? undefined : await read(options.environment)
     const text = await read(options.file)
     if (text.trim() === '') throw new FileFailure(`${options.file}: there is no text in it`)
@@ -67,13 +64,5 @@ export const readPasted = async (options: ReadOptions, to: Output, stopped = abo
       if (rest.more > 0) say(`and ${rest.more} more`)
     }
     return views.length === 0 ? 1 : 0
-  } catch (error) {
-    const code = stopped.exitCode()
-    if (code !== undefined) return code
-    if (!(error instanceof FileFailure)) throw error
-    to.complain(printable(`paylink-console: ${error.message}`))
-    return 2
-  } finally {
-    stopped.dispose()
-  }
+  })
 }

@@ -4,7 +4,6 @@ import { type CaseFile, maxCaseText, type OpenedCase } from '../../shared/contra
 import { evidenceOf } from '../cases/case-evidence.ts'
 import { caseHtml } from '../cases/case-html.ts'
 import { caseMarkdown } from '../cases/case-markdown.ts'
-import { TooManyCustomersError } from '../cases/customers-in.ts'
 import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
 import { verdictOfDiagnosis } from '../cases/verdict-of-diagnosis.ts'
@@ -19,12 +18,8 @@ import { CannotRun, consoleApi } from './console-api.ts'
 import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable } from './printable.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
+import { type Output, runCommand } from './run-command.ts'
 import { writeTextFile } from './write-text-file.ts'
-
-interface Output {
-  say: (line: string) => void
-  complain: (line: string) => void
-}
 
 /** The same digests as in the engine, so that the verdict is the same. */
 const doctorDeps = async () => ({
@@ -105,20 +100,9 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: A
 }
 
 /** Runs `paylink-console case`. Returns the exit code. */
-export const runCase = async (options: CaseOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
-  try {
+export const runCase = (options: CaseOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> =>
+  runCommand(to, stopped, async () => {
     const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))
     if (!read.ok) throw new FileFailure(`${options.file}: ${read.code}: ${read.message}`)
-    const code = await done(read.case, options, to, stopped.signal)
-    return stopped.exitCode() ?? code
-  } catch (error) {
-    const code = stopped.exitCode()
-    if (code !== undefined) return code
-    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof TooManyCustomersError))
-      throw error
-    to.complain(printable(`paylink-console: ${error.message}`))
-    return 2
-  } finally {
-    stopped.dispose()
-  }
-}
+    return done(read.case, options, to, stopped.signal)
+  })

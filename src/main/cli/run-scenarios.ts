@@ -12,17 +12,12 @@ import { CannotRun, consoleApi } from './console-api.ts'
 import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import { withMerchantsFile } from './read-merchants.ts'
-import { FileFailure, readTextFile } from './read-text-file.ts'
+import { readTextFile } from './read-text-file.ts'
 import type { RunOptions } from './run-arguments.ts'
+import { type Output, runCommand } from './run-command.ts'
 import { startFailure } from './start-failure.ts'
 import { version } from './version.ts'
 import { checkWritable, makeTemporaryDataDir, writeTextFile } from './write-text-file.ts'
-import { WrongArgument } from './wrong-argument.ts'
-
-interface Output {
-  say: (line: string) => void
-  complain: (line: string) => void
-}
 
 /** The engine or console that scenarios run against. */
 interface Target {
@@ -124,12 +119,12 @@ const runAll = async (
  * 128 plus the number of the signal when `stopped` ended it. Always restores what it changed and removes its own engine
  * and data.
  */
-export const runScenarios = async (options: RunOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
-  const output: Output = {
-    say: (line) => to.say(printable(line)),
-    complain: (line) => to.complain(printable(line)),
-  }
-  try {
+export const runScenarios = (options: RunOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> =>
+  runCommand(to, stopped, async () => {
+    const output: Output = {
+      say: (line) => to.say(printable(line)),
+      complain: (line) => to.complain(printable(line)),
+    }
     const scenarios = await readAll(options.files, output, stopped.signal)
     if (scenarios === undefined) return 2
     if (options.junit !== undefined) await checkWritable(options.junit)
@@ -150,16 +145,4 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = ab
     } finally {
       await target.close()
     }
-  } catch (error) {
-    const code = stopped.exitCode()
-    if (code !== undefined) {
-      output.complain('paylink-console: stopped before the end')
-      return code
-    }
-    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof WrongArgument)) throw error
-    output.complain(`paylink-console: ${error.message}`)
-    return 2
-  } finally {
-    stopped.dispose()
-  }
-}
+  })

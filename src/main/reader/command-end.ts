@@ -2,13 +2,13 @@
 const continuation = /[\\^`]$/
 
 /**
- * Returns the offset after the command that starts at `from`: the first line break that is not continued and not inside
+ * Returns the offset after the command at the start of a text: the first line break that is not continued and not inside
  * quotes, here-documents, PowerShell here-strings or tables. Takes linear time and reads at most `limit` characters.
  */
-export const commandEnd = (text: string, from: number, limit = 1_000_000): number => {
-  const stop = Math.min(text.length, from + limit)
+export const commandEnd = (text: string, limit: number): number => {
+  const stop = Math.min(text.length, limit)
   const markers: string[] = []
-  let [at, braces] = [from, 0]
+  let [at, braces] = [0, 0]
   while (at < stop) {
     const char = text[at]
     if (char === '\\' || (char === '`' && /[\r\n"'`$]/.test(text[at + 1] ?? ''))) at += skipped(text, at)

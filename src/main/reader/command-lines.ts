@@ -9,7 +9,8 @@ export interface CommandPlace {
   last: number
 }
 
-const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
+/** A line that begins or ends code in Markdown or Jira. */
+export const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
 const assignment = /^[ \t]*(?:\S{0,60}[$#%❯➜][ \t]+)?(?:(?:export|set)[ \t]+)?(?:[A-Za-z_]\w{0,60}=|\$\w{1,60}[ \t]*=)/
 const pipedOn = /(?:\||\\)[ \t]*$/
 /**
@@ -43,7 +44,7 @@ const reaches = (lines: readonly TextLine[], from: number, to: number): boolean 
 
 const lastLineOf = (lines: readonly TextLine[], first: number): number => {
   const text = joinLines(lines, first, first + maxSpan)
-  const length = text.slice(0, commandEnd(text, 0, maxLength)).split('\n').length
+  const length = text.slice(0, commandEnd(text, maxLength)).split('\n').length
   return Math.min(first + length - 1, lines.length - 1)
 }
 
@@ -87,7 +88,7 @@ const texts = (lines: readonly TextLine[], first: number, last: number): string[
 
 const lastFrom = (lines: readonly TextLine[], at: number, offset: number): number => {
   const text = [(lines[at]?.text ?? '').slice(offset), ...texts(lines, at + 1, at + maxSpan)].join('\n')
-  return Math.min(at + text.slice(0, commandEnd(text, 0, maxLength)).split('\n').length - 1, lines.length - 1)
+  return Math.min(at + text.slice(0, commandEnd(text, maxLength)).split('\n').length - 1, lines.length - 1)
 }
 
 const wrappedLast = (lines: readonly TextLine[], last: number): number => {

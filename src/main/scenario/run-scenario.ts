@@ -1,4 +1,5 @@
 import type { ScenarioResult, StepResult } from '../../shared/contract/scenarios.ts'
+import { roundedToTenth } from '../../shared/rounded-ms.ts'
 import { expecting, StepFailure } from '../client/api.ts'
 import { createRunContext, type RunDeps } from './run-context.ts'
 import { runStep } from './run-step.ts'
@@ -24,8 +25,6 @@ const findMerchant = (merchants: readonly MerchantName[], wanted: string | undef
     `${near.length === 0 ? 'no' : 'more than one'} merchant is called "${wanted}": there are ${known}`,
   )
 }
-
-const rounded = (ms: number): number => Math.round(ms * 10) / 10
 
 /**
  * Runs the steps of a scenario against the control API, then restores the settings, rules, inboxes and clock that it
@@ -54,7 +53,7 @@ export const runScenario = async (
     outcome: results.every(({ outcome }) => outcome === 'passed') ? 'passed' : 'failed',
     steps: results,
     startedAt: new Date(startedAt).toISOString(),
-    durationMs: rounded(deps.now() - startedAt),
+    durationMs: roundedToTenth(deps.now() - startedAt),
   })
 
   /** Fails the last step that ran, because the next run may start from a different state. */
@@ -91,7 +90,7 @@ export const runScenario = async (
       const began = deps.now()
       const message = await runStep(placed, context).then(() => null, failureOf)
       failed = message !== null
-      const durationMs = rounded(deps.now() - began)
+      const durationMs = roundedToTenth(deps.now() - began)
       note({
         ...blank(placed),
         title: context.fill(stepTitle(placed)),

@@ -1,4 +1,5 @@
 import type { Scorecard, ScorecardLine } from '../../shared/contract/scorecards.ts'
+import { roundedToTenth } from '../../shared/rounded-ms.ts'
 import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
 import { expecting, StepFailure } from '../client/api.ts'
 import { createScorecardRun } from './create-scorecard-run.ts'
@@ -45,8 +46,6 @@ const judgeLine = async (line: Line, run: ScorecardRun): Promise<LineVerdict> =>
   }
 }
 
-const rounded = (ms: number): number => Math.round(ms * 10) / 10
-
 /**
  * Checks a receiver line by line with payments made through the control API. Afterwards stops what is still due and
  * restores settings and rules. Rejects when the run is canceled or the engine does not respond.
@@ -77,7 +76,7 @@ export const runScorecard = async (
       await run.notifications.cancelDueAttempts()
       const exchanges = evidence.exchanges.splice(0)
       const looks = evidence.looks.splice(0)
-      const line = { id, title, why, ...verdict, exchanges, looks, durationMs: rounded(now() - began) }
+      const line = { id, title, why, ...verdict, exchanges, looks, durationMs: roundedToTenth(now() - began) }
       results.push(line)
       onLine(line, results.length - 1)
     }
@@ -89,7 +88,7 @@ export const runScorecard = async (
     ipnUrl: maskedUrl(deps.ipnUrl),
     merchant: merchant.name,
     startedAt: new Date(startedAt).toISOString(),
-    durationMs: rounded(now() - startedAt),
+    durationMs: roundedToTenth(now() - startedAt),
     passed: count('passed'),
     failed: count('failed'),
     unknown: count('unknown'),

@@ -13,6 +13,7 @@ import { pageSnapshot } from './page-snapshot.ts'
 import { isDone, linkOf, newOrder, playStep } from './play-step.ts'
 import { chapterStart, type Position, type PositionFile } from './position-file.ts'
 import type { StageEngine } from './stage-engine.ts'
+import { byCustomer } from './stage-view.ts'
 import { technicalLine } from './technical-line.ts'
 
 /** A stage whose engine runs. */
@@ -109,9 +110,8 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
   }
 
   /** A customer's action by hand advances the position as `next` does. Any other action counts as off script. */
-  const catchUp = async (stage: RunningStage): Promise<boolean> => {
+  const catchUp = async (stage: RunningStage): Promise<void> => {
     const { engine, book, file } = stage
-    const before = file.now().revision
     for (
       let stageStep = nextStep(stage);
       stageStep !== undefined && byHand.includes(stageStep.kind);
@@ -124,19 +124,14 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
     }
     const position = file.now()
     const linkId = linkOf(position)
-    if (position.problem !== null || linkId === undefined) return position.revision !== before
+    if (position.problem !== null || linkId === undefined) return
     const { state } = await expecting(engine.api)<LinkView>('GET', `/api/links/${linkId}`)
     const next = nextStep(stage)
     if (next?.kind !== 'create' && newOrder(book, position) !== undefined) {
       await file.change({ problem: 'The customer has begun another order.' })
-    } else if (
-      next !== undefined &&
-      ['card', 'pay', 'bank', 'cancel'].includes(next.kind) &&
-      finalStates.includes(state)
-    ) {
+    } else if (next !== undefined && byCustomer.includes(next.kind) && finalStates.includes(state)) {
       await file.change({ problem: `The payment is ${state}, which does not fit this chapter.` })
     }
-    return file.now().revision !== before
   }
 
   /** Resets the stage for the start of a chapter, so that nothing of the previous one continues. */

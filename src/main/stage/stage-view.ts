@@ -41,7 +41,8 @@ const orderView = ({ id, customer, total, currency, state, received }: ShopOrder
   isCurrent,
 })
 
-const byCustomer: readonly string[] = ['card', 'pay', 'bank', 'cancel']
+/** The steps that the customer takes. */
+export const byCustomer: readonly string[] = ['card', 'pay', 'bank', 'cancel']
 
 const statusOf = (position: Position, chapter: Chapter, isPlaying: boolean): StageView['status'] => {
   if (position.problem !== null) return 'off-script'

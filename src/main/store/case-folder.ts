@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import type { CaseFolder } from '../domain/case-folder.ts'
 import { type Files, nodeFiles } from './files.ts'
-import { storageProblem } from './storage-problem.ts'
+import { cannotWrite } from './storage-problem.ts'
 import { StorageError } from './store.ts'
 import { writeWhole } from './write-all.ts'
 
@@ -11,15 +11,12 @@ const fileName = /^([0-9A-Za-z_-]{1,64})\.json$/
 /** Stores each opened case in its own file. The folder is created for the first one. */
 export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFolder => {
   const pathOf = (id: string): string => join(folder, `${id}.json`)
-  const orFail = async (work: Promise<void>): Promise<void> => {
-    try {
-      await work
-    } catch (error) {
-      throw new StorageError(`${folder} cannot be written: ${storageProblem(error)}.`, { cause: error })
-    }
-  }
   /** Two writers of a file at the same time would share its temporary file. */
   const writes = createSerialQueue()
+  const change = (work: () => Promise<void>): Promise<void> =>
+    writes.run(work).catch((error: unknown) => {
+      throw cannotWrite(folder, error)
+    })
   const write = async (id: string, text: string): Promise<void> => {
     await files.makeDirectory(folder)
     await writeWhole(files, pathOf(id), text)
@@ -54,7 +51,7 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
       )
       return found.flat()
     },
-    write: (id, text) => orFail(writes.run(() => write(id, text))),
-    remove: (id) => orFail(writes.run(() => remove(id))),
+    write: (id, text) => change(() => write(id, text)),
+    remove: (id) => change(() => remove(id)),
   }
 }

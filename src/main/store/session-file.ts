@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { type ConsoleSession, consoleSession, type SessionFile } from '../domain/console-session.ts'
 import { nodeFiles } from './files.ts'
-import { storageProblem } from './storage-problem.ts'
-import { StorageError } from './store.ts'
+import { cannotWrite } from './storage-problem.ts'
 import { type StoreLogger, silentLogger } from './store-logger.ts'
 import { thisUser, untrusted } from './untrusted.ts'
 import { writeWhole } from './write-all.ts'
@@ -72,7 +71,7 @@ export const openSessionFile = async (options: SessionFileOptions): Promise<Sess
       writes
         .run(() => write(sessions))
         .catch((error: unknown) => {
-          throw new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })
+          throw cannotWrite(path, error)
         }),
   }
 }

@@ -1,3 +1,5 @@
+import { StorageError } from './store.ts'
+
 const sentences: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: 'Your disk quota is used up',
@@ -17,3 +19,7 @@ export const storageProblem = (error: unknown): string => {
   const sentence = code === undefined ? undefined : sentences[code]
   return sentence === undefined ? `Writing failed: ${message}` : `${sentence} (${code})`
 }
+
+/** Says that a file or folder could not be written, and why. */
+export const cannotWrite = (path: string, error: unknown): StorageError =>
+  new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import type { UndoFile } from '../domain/undo.ts'
 import { nodeFiles } from './files.ts'
-import { storageProblem } from './storage-problem.ts'
-import { StorageError } from './store.ts'
+import { cannotWrite } from './storage-problem.ts'
 import { writeWhole } from './write-all.ts'
 
 /** The file of what runs have to put back, beside the data. There is none while nothing has to be. */
@@ -31,7 +30,7 @@ export const undoFile = (dataDir: string): UndoFile => {
         })
         .catch((error: unknown) => {
           if (undos.length === 0 && isMissing(error)) return
-          throw new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })
+          throw cannotWrite(path, error)
         }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCode, ipnField } from './rule-effects.ts'
+import { ruleOutcome } from './rules.ts'
 
 const ms = z.number().min(0)
 /** Reads a negative value as 0. Earlier versions measured on the virtual clock, which could return to real time meanwhile. */
@@ -10,8 +11,6 @@ const measuredMs = z
 /** Whether the create call stored its link before the fault. null when it would not have created one. */
 const createdLink = z.boolean().nullable()
 const changedField = { field: ipnField, from: z.string(), to: z.string() }
-/** The outcome of a payment. */
-const outcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
 
 /** An effect of a fault rule with its values. Amounts are in minor units. */
 export const appliedEffect = z.discriminatedUnion('kind', [
@@ -26,7 +25,7 @@ export const appliedEffect = z.discriminatedUnion('kind', [
     status: z.int(),
     createdLink,
   }),
-  z.strictObject({ kind: z.literal('force-outcome'), from: outcome, to: outcome }),
+  z.strictObject({ kind: z.literal('force-outcome'), from: ruleOutcome, to: ruleOutcome }),
   z.strictObject({ kind: z.literal('true-amount'), amount: z.int(), captured: z.int() }),
   z.strictObject({ kind: z.literal('slow-bank-page'), ms }),
   z.strictObject({ kind: z.literal('ipn-hold-until-return'), atMostMs: ms }),

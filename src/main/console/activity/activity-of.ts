@@ -1,4 +1,5 @@
 import type { ActivityBucket, DeliveryActivity } from '../../../shared/contract/activity.ts'
+import { roundedToTenth } from '../../../shared/rounded-ms.ts'
 import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
 import type { Attempt } from '../../domain/ipn/delivery.ts'
 import { instantOf } from '../lists/instant.ts'
@@ -7,12 +8,10 @@ type Counted = Pick<Attempt, 'startedAt' | 'durationMs' | 'response' | 'error'>
 
 const spans = 60
 
-const tenth = (ms: number): number => Math.round(ms * 10) / 10
-
 /** Returns the median. Of two middle values it takes the larger one. null when there are no values. */
 const medianOf = (values: readonly number[]): number | null => {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  return middle === undefined ? null : tenth(middle)
+  return middle === undefined ? null : roundedToTenth(middle)
 }
 
 const totalsOf = (attempts: readonly Counted[]): Omit<ActivityBucket, 'at'> => {
@@ -22,7 +21,7 @@ const totalsOf = (attempts: readonly Counted[]): Omit<ActivityBucket, 'at'> => {
     acknowledged,
     unacknowledged: attempts.length - acknowledged,
     medianMs: medianOf(durations),
-    slowestMs: durations.length === 0 ? null : tenth(durations.reduce((a, b) => Math.max(a, b))),
+    slowestMs: durations.length === 0 ? null : roundedToTenth(durations.reduce((a, b) => Math.max(a, b))),
   }
 }
 

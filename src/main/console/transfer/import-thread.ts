@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
+import { workerFile } from '../../worker-file.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import type { ImportNews, ImportTask } from './import-worker.ts'
 import { nothingImported } from './nothing-imported.ts'
 import type { ReadImport } from './read-import.ts'
-import { startImportWorker } from './start-import-worker.ts'
 
+/** Memory limit. Ids of about a million records fit; a larger file is refused. MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** Maximum bytes in flight to the thread. Beyond it the sender waits. */
 const maxAhead = 1024 * 1024
 /**
@@ -119,7 +121,7 @@ export const createImportThread = (): ImportThread => {
     void worker?.terminate()
   }
   const open = (): Worker => {
-    const worker = startImportWorker()
+    const worker = new Worker(workerFile('import-worker', import.meta.url), { resourceLimits })
     worker.unref()
     // An error while the thread is idle or ending is ignored. While it works, its job handles the error.
     worker.on('error', () => {})

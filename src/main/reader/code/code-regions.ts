@@ -1,4 +1,5 @@
 import type { TextRange } from '../candidate.ts'
+import { fence } from '../command-lines.ts'
 import { type TextLine, textLines } from '../text-lines.ts'
 
 export interface CodeRegion {
@@ -12,7 +13,6 @@ const maxRegion = 100_000
 const maxNesting = 100
 const maxRegions = 20
 
-const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
 /** Three or more words without code characters. */
 const prose = /^[ \t]{0,8}\p{Lu}?[\p{L}'’,-]{1,40}(?: [\p{L}\p{N}'’,.:!?“”-]{1,60}){3,}$/u
 

@@ -88,8 +88,8 @@ export const readHashPart = (
   if (isHidden(text) || merchants.some(({ secrets }) => secrets.includes(text))) {
     return { hash: '', symptoms: [secretSent] }
   }
-  const shape = otherSchemes.find(([pattern]) => pattern.test(text))
-  if (shape) return { hash: '', symptoms: [{ code: 'wrong-algorithm', detail: shape[1] }] }
+  const foreign = otherScheme(text)
+  if (foreign) return { hash: '', symptoms: [foreign] }
   if (noValue.test(text)) return missing(`"${text}" stands where the hash belongs: it was not there yet.`)
   const template = unfilled(text, 'hash')
   if (template) return { hash: '', symptoms: [template] }

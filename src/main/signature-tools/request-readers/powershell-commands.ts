@@ -1,6 +1,6 @@
-import { type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
+import { match, type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
 import { doubleQuotes, singleQuotes } from './read-here-string.ts'
-import { match, readValue, skipSpace } from './read-value.ts'
+import { readValue, skipSpace } from './read-value.ts'
 
 /** An argument of a command. `bare` if it starts without a quote, as the name of a parameter must. */
 export interface PowershellArgument {

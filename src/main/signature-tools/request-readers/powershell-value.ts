@@ -26,3 +26,11 @@ export interface PowershellCursor {
 }
 
 export const textValue = (text: string, gaps: readonly string[] = []): PowershellText => ({ type: 'text', text, gaps })
+
+/** Moves the cursor after what a sticky pattern matches, and returns it. */
+export const match = (cursor: PowershellCursor, pattern: RegExp): string => {
+  pattern.lastIndex = cursor.at
+  const found = pattern.exec(cursor.text)?.[0] ?? ''
+  cursor.at += found.length
+  return found
+}

@@ -1,4 +1,4 @@
-import { type PowershellCursor, type PowershellText, textValue } from './powershell-value.ts'
+import { match, type PowershellCursor, type PowershellText, textValue } from './powershell-value.ts'
 import { gapName } from './shell-word.ts'
 
 /** PowerShell accepts typographic quotes as quotes. */
@@ -30,7 +30,7 @@ export const readSingleQuoted = (cursor: PowershellCursor): PowershellText => {
   let value = ''
   cursor.at++
   while (cursor.at < text.length) {
-    value += run(cursor, plainInSingle)
+    value += match(cursor, plainInSingle)
     const next = text[cursor.at + 1] ?? ''
     const doubled = next !== '' && singleQuotes.includes(next)
     if (doubled) value += next
@@ -79,16 +79,9 @@ export const readHereString = (cursor: PowershellCursor): PowershellText => {
   return textValue(value, gaps)
 }
 
-const run = (cursor: PowershellCursor, pattern: RegExp): string => {
-  pattern.lastIndex = cursor.at
-  const found = pattern.exec(cursor.text)?.[0] ?? ''
-  cursor.at += found.length
-  return found
-}
-
 /** Reads literal text, then the escape or variable after it. */
 const expanded = (cursor: PowershellCursor, plain: RegExp, gaps: string[]): string => {
-  const before = run(cursor, plain)
+  const before = match(cursor, plain)
   const char = cursor.text[cursor.at]
   if (char === '`') return before + readEscape(cursor)
   if (char === '$') return before + readVariableText(cursor, gaps)
@@ -97,7 +90,7 @@ const expanded = (cursor: PowershellCursor, plain: RegExp, gaps: string[]): stri
 
 const readEscape = (cursor: PowershellCursor): string => {
   cursor.at++
-  const point = run(cursor, codePoint)
+  const point = match(cursor, codePoint)
   if (point !== '') {
     const code = Number.parseInt(point.slice(2, -1), 16)
     return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd'
@@ -114,7 +107,7 @@ const readVariableText = (cursor: PowershellCursor, gaps: string[]): string => {
     cursor.at += point[0].length
     return String.fromCharCode(Number(point[1]))
   }
-  const source = run(cursor, variable)
+  const source = match(cursor, variable)
   const name = source.replace(/[${}]/g, '').toLowerCase()
   const known = cursor.variables.get(name)
   if (source !== '' && known?.type === 'text' && known.gaps.length === 0 && known.text.length <= cursor.room) {

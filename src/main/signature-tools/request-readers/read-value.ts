@@ -1,4 +1,4 @@
-import { type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
+import { match, type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
 import { doubleQuotes, readDoubleQuoted, readHereString, readSingleQuoted, singleQuotes } from './read-here-string.ts'
 import { gapName } from './shell-word.ts'
 
@@ -10,13 +10,6 @@ const bareKey = /[\w-]+/y
 const getBytes = /\[[\w.]+\]::UTF8\.GetBytes\s*\(/iy
 /** Limits nested tables and parentheses. */
 const maxDepth = 20
-
-export const match = (cursor: PowershellCursor, pattern: RegExp): string => {
-  pattern.lastIndex = cursor.at
-  const found = pattern.exec(cursor.text)?.[0] ?? ''
-  cursor.at += found.length
-  return found
-}
 
 export const skipSpace = (cursor: PowershellCursor): void => void match(cursor, space)
 
