@@ -21,7 +21,7 @@ const assignments = [
 /** Words that stand for another value, such as the name of a type or a call. */
 const noValue = /^(?:await|new|null|None|nil|undefined|string|str|array|function|os\.\S*|process\.\S*|ENV)$/
 
-/** Returns the values that a text assigns to names, with their last value. A name with several values is left out. */
+/** Returns the values that a text assigns to names. A name with several values is left out. */
 export const assignedValues = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string | null>()
   const searched = text.slice(0, maxText)

@@ -1,7 +1,7 @@
 import type { StageView } from '../../shared/contract/stage.ts'
 import type { Undo } from '../domain/clock.ts'
 
-/** The stage of /present and its operations. Every call except `port` starts the stage if it does not run yet. */
+/** The stage of /present and its operations. A call that shows or moves the stage starts it if it does not run yet. */
 export interface Stage {
   /** The port of the stage's service; undefined before it runs. */
   port(): number | undefined

@@ -132,6 +132,9 @@ test('no case of any source has a secret, a whole hash, a card or a customer in 
     const title = `Ticket of ${customer.customer_firstname}`
     const built = await ask<Built>('POST', '/api/cases/build', { source, title, note: notes[note] })
     for (const format of ['json', 'html', 'markdown'] as const) {
+      // What nobody has to hide is there.
+      expect(built[format]).toContain('Ticket of')
+      if (format === 'json' && source.kind === 'link') expect(built.json).toContain('W-1')
       for (const [way, text] of decodings(built[format]).entries()) {
         for (const value of private_) {
           const at = text.toLowerCase().indexOf(value.toLowerCase())

@@ -86,7 +86,9 @@ test('a secret that was pasted is named by its merchant, and not repeated', asyn
   const { candidates } = await read(text(merchant?.secret ?? ''))
   expect(candidates[0]?.notes).toContain(`The text contains the secret of ${merchant?.name}: issue a new one.`)
   expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
-  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
+  const withoutSecret = (await read(text('none'))).candidates
+  expect(withoutSecret).toHaveLength(1)
+  expect(JSON.stringify(withoutSecret)).not.toContain('contains the secret')
   await call('POST', '/api/merchants', { name: 'Short', key: 'mk_short', secret: 'on' })
   expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
 })

@@ -34,7 +34,7 @@ describe('a rule', () => {
   })
 
   test.each([
-    [{ effect: { kind: 'ipn-explode' } }, 'effect'],
+    [{ effect: { kind: 'ipn-explode' } }, 'effect.kind'],
     [{ effect: { kind: 'create-error', code: 'E777' } }, 'effect.code'],
     [{ effect: { kind: 'create-latency', minMs: 5, maxMs: 4 } }, 'effect.maxMs'],
     [{ effect: { kind: 'true-amount' } }, 'effect.percent'],
@@ -49,7 +49,7 @@ describe('a rule', () => {
     const { call, store } = createTestConsole()
     const { status, json } = await call('POST', '/api/rules', { name: 'Lost', effect: drop, ...over })
     expect(status).toBe(400)
-    expect(Object.keys(json.error.fields).join()).toContain(field)
+    expect(Object.keys(json.error.fields)).toContain(field)
     expect(store.rules.size).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOneRun } from '../../../src/main/console/runs/one-run.ts'
 import { createUnfinishedRuns } from '../../../src/main/console/runs/unfinished-runs.ts'
 import { createMemoryUndoFile } from '../../support/memory-undo-file.ts'
@@ -24,7 +24,9 @@ const abandoned = async (): Promise<ServerResponse> => {
 test('a run whose client disconnected before the start is skipped, and the next one starts', async () => {
   const oneRun = createOneRun('busy', createUnfinishedRuns(createMemoryUndoFile()))
   const gone = { raw: await abandoned() } as FastifyReply
-  await expect(oneRun(gone, async () => 'ran')).rejects.toThrow('The run was canceled.')
+  const run = vi.fn(async () => 'ran')
+  await expect(oneRun(gone, run)).rejects.toThrow('The run was canceled.')
+  expect(run).not.toHaveBeenCalled()
   const there = { raw: new EventEmitter() } as unknown as FastifyReply
   expect(await oneRun(there, async () => 'ran')).toBe('ran')
 })
