@@ -148,10 +148,17 @@ describe('the answer of the service', () => {
     ['beside a cut body', `${cut}\n${answer}`, 1],
     ['escaped, beside a hidden header', `POST ${url}\nAuthorization: ***\n${body}\n${JSON.stringify(answer)}`, 1],
     ['beside a whole call, which is judged', `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n${answer}`, 0],
+    [
+      'that a link was made, and one that there is one',
+      `${cut}\n${answer.replace('E002', '00')}${answer.replace('E002', 'E004')}`,
+      0,
+    ],
     ['of two kinds', `${cut}\n${answer}\n${answer.replace('E002', 'E012')}`, 0],
     ['before the check of the token', `${cut}\n${answer.replace('E002', 'E012')}`, 0],
   ])('%s', (_, text, count) => {
-    expect(first(text).notes.filter((note) => said.test(note))).toHaveLength(count)
+    const { notes } = first(text)
+    expect(notes.filter((note) => said.test(note))).toHaveLength(count)
+    expect(notes.join().includes('was sent twice')).toBe(text.includes('E004'))
   })
 })
 

@@ -48,6 +48,9 @@ const withRepeats = (candidates: readonly Candidate[]): Candidate[] => {
 const repeated =
   'It repeats an earlier call of this text, as a double click or a retry does: use the link that the earlier call got.'
 
+const sentTwice =
+  'The service answered 00 and then E004: the call was sent twice, as a double click or a retry does. The first created the link: use that one.'
+
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   // A head that cURL prints below its command is the same call. A HAR has each answer in its entry.
@@ -58,9 +61,11 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
   return withRepeats(
     candidates.map((one) => {
       const answer = answers.get(one) ?? ''
-      const [code, ...others] = new Set(answerCodes(answer))
+      const codes = [...new Set(answerCodes(answer))]
+      const [code, ...others] = codes
       const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
-      const added = others.length > 0 ? [] : answerNotes(code).filter((note) => !own.includes(note))
+      const said = others.length === 0 ? answerNotes(code) : codes.join() === '00,E004' ? [sentTwice] : []
+      const added = said.filter((note) => !own.includes(note))
       const isSaid = code?.startsWith('E') && own.some((note) => note.includes(code))
       const answered = one.answered ?? (others.length > 0 ? undefined : code)
       return { ...one, answered, notes: isSaid ? own : [...own, ...added] }
