@@ -38,9 +38,9 @@ export const createStringMap = <V>(): StringMap<V> => {
   const rehash = (): void => {
     taken = keys.length - freePlaces.length
     slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * taken + 16)))
-    keys.forEach((key, place) => {
-      if (key !== undefined) slots[~slotOf(hashes[place] as number)] = place + 1
-    })
+    for (let place = 0; place < keys.length; place += 1) {
+      if (keys[place] !== undefined) slots[~slotOf(hashes[place] as number)] = place + 1
+    }
   }
 
   const add = (key: string, value: V, hash: number): void => {
