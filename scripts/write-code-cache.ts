@@ -9,6 +9,7 @@ import { compileProgram } from '../src/main/compile-program.ts'
 const file = process.argv[2] as string
 const dataDir = mkdtempSync(join(tmpdir(), 'paylink-code-cache-'))
 process.argv.splice(2, 1, '--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir)
+for (const name of Object.keys(process.env)) if (name.startsWith('PAYLINK_')) delete process.env[name]
 const { script, run } = compileProgram(file)
 process.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
