@@ -17,7 +17,7 @@ process.on('exit', (code) => {
 })
 const write = process.stdout.write.bind(process.stdout)
 process.stdout.write = ((text: string, ...rest: []) => {
-  if (text.includes('"ready"')) process.kill(process.pid, 'SIGTERM')
+  if (text.includes('"ready"')) process.emit('SIGTERM')
   return write(text, ...rest)
 }) as typeof process.stdout.write
 run()
