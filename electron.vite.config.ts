@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { codeCache } from './scripts/code-cache.ts'
 import { compressFiles } from './scripts/compress-files.ts'
 import { consoleProxy } from './scripts/console-proxy.ts'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
@@ -15,7 +16,7 @@ const servedFromRoot: Plugin = { name: 'served-from-root', config: () => ({ base
 
 export default defineConfig({
   main: {
-    plugins: [inlineTextFiles(), slimUndici()],
+    plugins: [inlineTextFiles(), slimUndici(), codeCache()],
     build: {
       // Electron's own Node is newer than the one that runs headless.js.
       target: 'node20',
@@ -26,7 +27,7 @@ export default defineConfig({
         // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
-          headless: 'src/main/headless.ts',
+          headless: 'src/main/launch-headless.ts',
           'engine-process': 'src/main/shell/engine-process.ts',
           'parse-worker': 'src/main/console/parsers/parse-worker.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',

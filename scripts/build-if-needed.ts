@@ -10,10 +10,13 @@ export const buildSources = [
   'package.json',
   'package-lock.json',
   'electron.vite.config.ts',
+  'scripts/code-cache.ts',
   'scripts/compress-files.ts',
   'scripts/console-proxy.ts',
   'scripts/inline-text-files.ts',
+  'scripts/run-program.ts',
   'scripts/slim-undici.ts',
+  'scripts/write-code-cache.ts',
   'tsconfig.base.json',
 ]
 const built = ['out/main/headless.js', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import envPaths from 'env-paths'
 import { parseCaseArguments } from './cli/case-arguments.ts'
@@ -46,38 +45,42 @@ const perform = async <Options>(
   }
 }
 
-// Each command's code is imported here, because a command does not need that of the others.
-const [command, ...rest] = process.argv.slice(2)
-switch (command) {
-  case 'run':
-    await perform(parseRunArguments(rest, process.env), async (options) => {
-      process.on('uncaughtException', (error) => {
-        output.complain(`paylink-console: unexpected failure: ${printable(error.message)}`)
-        process.exit(1)
+/** Each command's code is imported here, because a command does not need that of the others. */
+const main = async (): Promise<void> => {
+  const [command, ...rest] = process.argv.slice(2)
+  switch (command) {
+    case 'run':
+      await perform(parseRunArguments(rest, process.env), async (options) => {
+        process.on('uncaughtException', (error) => {
+          output.complain(`paylink-console: unexpected failure: ${printable(error.message)}`)
+          process.exit(1)
+        })
+        const { runScenarios } = await import('./cli/run-scenarios.ts')
+        return runScenarios(options, output)
       })
-      const { runScenarios } = await import('./cli/run-scenarios.ts')
-      return runScenarios(options, output)
-    })
-    break
-  case 'read':
-    await perform(parseReadArguments(rest), async (options) => {
-      const { readPasted } = await import('./cli/read-pasted.ts')
-      return readPasted(options, output)
-    })
-    break
-  case 'case':
-    await perform(parseCaseArguments(rest, process.env), async (options) => {
-      const { runCase } = await import('./cli/run-case.ts')
-      return runCase(options, output)
-    })
-    break
-  default: {
-    const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
-    const context = { env: process.env, version, defaultDataDir }
-    await perform(parseArguments(process.argv.slice(2), context), async (options) => {
-      const { runHeadless } = await import('./cli/run-headless.ts')
-      await runHeadless(options, rendererDir)
-      return undefined
-    })
+      break
+    case 'read':
+      await perform(parseReadArguments(rest), async (options) => {
+        const { readPasted } = await import('./cli/read-pasted.ts')
+        return readPasted(options, output)
+      })
+      break
+    case 'case':
+      await perform(parseCaseArguments(rest, process.env), async (options) => {
+        const { runCase } = await import('./cli/run-case.ts')
+        return runCase(options, output)
+      })
+      break
+    default: {
+      const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
+      const context = { env: process.env, version, defaultDataDir }
+      await perform(parseArguments(process.argv.slice(2), context), async (options) => {
+        const { runHeadless } = await import('./cli/run-headless.ts')
+        await runHeadless(options, rendererDir)
+        return undefined
+      })
+    }
   }
 }
+
+void main()

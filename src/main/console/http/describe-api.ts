@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { schemasForOpenapi } from './schemas-for-openapi.ts'
 
@@ -62,7 +60,7 @@ export const describeApi = async (routes: readonly DescribedRoute[], version: st
   })
   const { noteReplies, transform, components } = schemasForOpenapi()
   for (const { schema } of routes) noteReplies(schema)
-  await app.register(swagger, {
+  await app.register(import('@fastify/swagger'), {
     hideUntagged: true,
     transform,
     transformObject: (document) => {
@@ -87,7 +85,7 @@ export const describeApi = async (routes: readonly DescribedRoute[], version: st
     },
   })
   // Works offline: it loads only its own files and uses no external validator.
-  await app.register(swaggerUi, {
+  await app.register(import('@fastify/swagger-ui'), {
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
     uiConfig: {

@@ -1,5 +1,5 @@
 import { createOrderedSet, type OrderedSet } from './ordered-set.ts'
-import { createPartedMap } from './parted-map.ts'
+import { createStringMap } from './string-map.ts'
 
 /** The ids of the records that share a key. */
 export interface Groups<T> {
@@ -18,7 +18,7 @@ export const createGroups = <T extends { id: string; seq: number }>(
   keyOf: (record: T) => string,
   get: (id: string) => T | undefined,
 ): Groups<T> => {
-  const groups = createPartedMap<string | OrderedSet<string>>()
+  const groups = createStringMap<string | OrderedSet<string>>()
 
   const add = (key: string, record: T): void => {
     const group = groups.get(key)

@@ -1,6 +1,6 @@
 import type { Collection } from '../store.ts'
 import { createOrderedSet } from './ordered-set.ts'
-import { createPartedMap } from './parted-map.ts'
+import { createStringMap } from './string-map.ts'
 
 /** A writable collection. Records are immutable: they are replaced, never changed in place. */
 export interface RecordSet<T> extends Collection<T> {
@@ -9,7 +9,7 @@ export interface RecordSet<T> extends Collection<T> {
 }
 
 export const createRecordSet = <T extends { id: string; seq: number }>(): RecordSet<T> => {
-  const byId = createPartedMap<T>()
+  const byId = createStringMap<T>()
   // Records, not ids: looking up each of 100,000 would take most of the time of a scan.
   const order = createOrderedSet<T>()
   return {
