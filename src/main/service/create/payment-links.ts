@@ -118,7 +118,7 @@ export const paymentLinks = (
       }
       exchange.logged = isLogged
       answer ??= answerTo(outcome, () => settingsOf(request))
-      note(request, outcome, answer)
+      if (!isLogged) note(request, outcome, answer)
       return send(request, reply, outcome, answer)
     },
   })
