@@ -80,28 +80,23 @@ export const unescaped = (text: string): string =>
       )
     : text
 
-/** Returns a function that tells whether a secret occurs in the text. */
-const occurrenceIn = (text: string): ((finder: SecretFinder) => boolean) => {
+/** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
+const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
   const lower = text.toLowerCase()
   const plain = unescaped(text)
-  if (plain === text) return ({ occursIn }) => occursIn(text, lower)
-  const plainLower = plain.toLowerCase()
-  return ({ occursIn }) => occursIn(text, lower) || occursIn(plain, plainLower)
-}
-
-/** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
-const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] =>
-  secrets
+  const plainLower = plain === text ? lower : plain.toLowerCase()
+  return secrets
+    .toSorted((a, b) => b.length - a.length)
     .map(finderOf)
     .filter((finder) => finder !== undefined)
-    .filter(occurrenceIn(text))
-    .sort((a, b) => b.secret.length - a.secret.length)
+    .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
+}
 
 /** Returns the secrets that occur in the text in any spelling. */
 export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
   findersIn(text, secrets).map(({ secret }) => secret)
 
-export const hasSecret = (text: string, secrets: readonly string[]): boolean => findersIn(text, secrets).length > 0
+export const hasSecret = (text: string, secrets: readonly string[]): boolean => secretsIn(text, secrets).length > 0
 
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in
