@@ -24,6 +24,9 @@ const plain = spelling('\\d|\\\\u003\\d', '[ +-]|\\\\u002[0Dd]', '\\\\\\\\|\\\\u
 /** A URL or a form body. */
 const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}')
 
+/** Finds where plain text or JSON may have a card number, in less time than its runs take. */
+const suspicious = /\d(?:[ +-]?\d){12}|\\/
+
 /**
  * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known brand
  * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
@@ -31,7 +34,7 @@ const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}
  */
 export const maskCardNumbers = (text: string): string => {
   const decoded = text.includes('%') ? maskSpelled(text, percentEncoded) : text
-  return maskSpelled(decoded, plain)
+  return suspicious.test(decoded) ? maskSpelled(decoded, plain) : decoded
 }
 
 const maskSpelled = (text: string, { run, unit }: Spelling): string =>

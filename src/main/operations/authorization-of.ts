@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isUtf8 } from 'node:buffer'
 import { parseAuthorization } from '../../shared/signature/token.ts'
 
 /**
@@ -6,9 +6,8 @@ import { parseAuthorization } from '../../shared/signature/token.ts'
  * not UTF-8.
  */
 const headerText = (value: string | undefined): string | undefined => {
-  if (value === undefined) return undefined
+  if (value === undefined || !/[^\x20-\x7e]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
-  if (isAscii(bytes)) return value
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined
 }
 

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { hash as digest } from 'node:crypto'
 import type { Settings } from '../../shared/contract/settings.ts'
-import type { JsonObject } from '../../shared/json/json-node.ts'
+import { type JsonObject, memberOf } from '../../shared/json/json-node.ts'
 import { JsonFault, scanJson } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, sameHash } from '../../shared/signature/token.ts'
@@ -157,10 +157,8 @@ const unreadable = (body: Buffer, contentEncoding: string | undefined): string =
 
 /** Returns the order id of a call for the log. The call may be unsigned or invalid. */
 const orderIdIn = (root: JsonObject): string | null => {
-  for (const [key, value] of root.entries) {
-    if (key === 'order_id') return value.type === 'string' ? value.value.slice(0, 64) : null
-  }
-  return null
+  const node = memberOf(root, 'order_id')
+  return node?.type === 'string' ? node.value.slice(0, 64) : null
 }
 
 /** Whether two bodies, card numbers masked, are equal in canonical form. */

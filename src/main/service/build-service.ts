@@ -107,7 +107,8 @@ export const buildService = ({
 
   app.removeAllContentTypeParsers()
   // Bodies stay bytes: the signature is computed over them, and the log shows them as received.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // JSON by its name, because the framework looks for other types anew in each call.
+  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Otherwise the framework refuses a QUERY without a Content-Type before any route.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 

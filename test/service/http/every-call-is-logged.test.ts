@@ -256,7 +256,8 @@ describe('card data typed into an address', () => {
       const entries = await logEntries()
       expect(entries).toMatchObject([{ masked: true }])
       expect(entries[0]?.url).toMatch(/^\/(pay|%70ay)\/abc[a-z/]*\?••••$/)
-      expect(JSON.stringify(entries)).not.toMatch(/987|4111/)
+      // Without the times, which have such digits by chance.
+      expect(JSON.stringify({ ...entries[0], at: 0, durationMs: 0 })).not.toMatch(/987|4111/)
     },
   )
 })

@@ -3,7 +3,6 @@ import {
   type CreateValues,
   createFieldNames,
   createFields,
-  isRequired,
 } from '../../../shared/create-fields.ts'
 import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { type AmountFault, minorUnitsOf } from '../minor-units.ts'
@@ -106,6 +105,8 @@ const readerOf = (rule: CreateFieldRule): Read => {
 
 /** In the order of the specification's table. Faults are listed in this order. */
 const readers = createFieldNames.map((name) => [name, readerOf(createFields[name])] as const)
+/** The place of each field in `readers`. */
+const places = new Map<string, number>(createFieldNames.map((name, place) => [name, place]))
 
 /**
  * Reads the fields of a create call (specification, Payment link request). Returns a refusal with E002 when required
@@ -113,20 +114,22 @@ const readers = createFieldNames.map((name) => [name, readerOf(createFields[name
  * are ignored. Only a refusal has a `code`.
  */
 export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => {
-  const given = new Map<string, JsonNode>()
+  const given: (JsonNode | undefined)[] = []
   for (const [key, value] of root.entries) {
-    if (!isMissing(value)) given.set(key, value)
+    const place = places.get(key)
+    if (place !== undefined && !isMissing(value)) given[place] = value
   }
-  const missing = createFieldNames.filter((name) => isRequired(name) && !given.has(name))
-  if (missing.length > 0) return refusal('E002', missing.join(', '))
-
+  const missing: string[] = []
   const faults: string[] = []
   const values: Record<string, string | number> = {}
-  for (const [name, read] of readers) {
-    const result = read(given.get(name))
+  for (const [place, [name, read]] of readers.entries()) {
+    const node = given[place]
+    const result = read(node)
     if ('value' in result) values[name] = result.value
+    else if (node === undefined) missing.push(name)
     else faults.push(`${name} ${result.fault}`)
   }
+  if (missing.length > 0) return refusal('E002', missing.join(', '))
   // Each reader returns the type that CreateValues has for its kind of field.
   return faults.length === 0 ? (values as CreateRequest) : refusal('E003', faults.join('; '))
 }

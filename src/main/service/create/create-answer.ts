@@ -1,4 +1,3 @@
-import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { type Refusal, refusal } from '../../domain/refusal.ts'
 import type { CreateOutcome } from '../../operations/create-link.ts'
@@ -8,49 +7,48 @@ import { malformedAnswer } from './malformed-answer.ts'
 
 /** The complete response to a create call. `code` and `message` are null when a fault makes it unreadable. */
 export interface CreateAnswer {
-  status: number
   code: string | null
   message: string | null
   contentType: string
-  body: string
   /** The response as sent. */
-  sent: SentAnswer
+  sent: SentAnswer & { body: string }
 }
 
-type Plain = Omit<CreateAnswer, 'sent'>
+const answerOf = (
+  { code, message }: Pick<CreateAnswer, 'code' | 'message'>,
+  { status, body, contentType = jsonContentType }: { status: number; body: string; contentType?: string },
+): CreateAnswer => {
+  const length = String(Buffer.byteLength(body))
+  const sent: CreateAnswer['sent'] = {
+    status,
+    headers: [
+      ['content-type', contentType],
+      ['content-length', length],
+    ],
+    body,
+  }
+  return { code, message, contentType, sent }
+}
 
-const headersOf = ({ contentType, body }: Plain): HeaderList => [
-  ['content-type', contentType],
-  ['content-length', String(Buffer.byteLength(body))],
-]
+const success = { code: '00', message: successMessage }
+const unreadable = { code: null, message: null }
 
 /** Builds the response to an outcome, with the faults of fault rules. `settings` are those of the caller. */
 export const createAnswers = (payUrl: () => string) => {
-  const refused = (why: Refusal, settings: () => Settings): Plain => ({
-    ...why,
-    status: refusalStatus(why, settings()),
-    contentType: jsonContentType,
-    body: refusalBody(why),
-  })
+  const refused = (why: Refusal, settings: () => Settings): CreateAnswer =>
+    answerOf(why, { status: refusalStatus(why, settings()), body: refusalBody(why) })
 
-  const plain = ({ decision }: CreateOutcome, settings: () => Settings): Plain => {
+  const plain = ({ decision }: CreateOutcome, settings: () => Settings): CreateAnswer => {
     if (decision.kind === 'refused') return refused(decision.refusal, settings)
-    const body = successBody(`${payUrl()}/pay/${decision.link.id}`)
-    return { status: 200, code: '00', message: successMessage, contentType: jsonContentType, body }
-  }
-
-  const withFault = (outcome: CreateOutcome, settings: () => Settings): Plain => {
-    const { fault } = outcome
-    if (fault === null) return plain(outcome, settings)
-    if (fault.kind === 'create-error') return refused(refusal(fault.code), settings)
-    const unreadable = { ...plain(outcome, settings), code: null, message: null }
-    if (fault.kind !== 'create-malformed') return unreadable
-    return { ...unreadable, status: fault.status, ...malformedAnswer(fault.as, unreadable.body) }
+    return answerOf(success, { status: 200, body: successBody(`${payUrl()}/pay/${decision.link.id}`) })
   }
 
   return (outcome: CreateOutcome, settings: () => Settings): CreateAnswer => {
-    const answer = withFault(outcome, settings)
-    const { status, body } = answer
-    return { ...answer, sent: { status, headers: headersOf(answer), body } }
+    const { fault } = outcome
+    if (fault === null) return plain(outcome, settings)
+    if (fault.kind === 'create-error') return refused(refusal(fault.code), settings)
+    const { sent } = plain(outcome, settings)
+    if (fault.kind !== 'create-malformed') return answerOf(unreadable, sent)
+    return answerOf(unreadable, { status: fault.status, ...malformedAnswer(fault.as, sent.body) })
   }
 }

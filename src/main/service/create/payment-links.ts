@@ -82,8 +82,8 @@ export const paymentLinks = (
       log.keepAnswer(request, await sendConnectionFault(fault.kind, { request, reply, clock, whole: answer.sent }))
       return reply
     }
-    const { status, contentType, body } = answer
-    return reply.code(status).header('content-type', contentType).send(body)
+    const { contentType, sent } = answer
+    return reply.code(sent.status).header('content-type', contentType).send(sent.body)
   }
 
   app.route({
@@ -118,7 +118,7 @@ export const paymentLinks = (
       }
       exchange.logged = isLogged
       answer ??= answerTo(outcome, () => settingsOf(request))
-      note(request, outcome, answer)
+      if (!isLogged) note(request, outcome, answer)
       return send(request, reply, outcome, answer)
     },
   })

@@ -8,7 +8,7 @@ import { secretsOf } from '../../domain/merchant.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from './body-text.ts'
-import { maskFor, withoutPayQuery } from './mask.ts'
+import { asItIs, maskFor, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A response as sent. Status 0 when none was sent. */
@@ -58,14 +58,10 @@ export const createExchangeLog = (
     const requestHeaders = maskedHeaderPairs(request.raw.rawHeaders)
     const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
-    const mask = maskFor(known, [
-      url,
-      exchange.orderId ?? '',
-      exchange.requestBody === null ? maskableText(requestBody) : '',
-      maskableText(responseBody),
-      ...requestHeaders.flat(),
-      ...answer.headers.flat(),
-    ])
+    const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...request.raw.rawHeaders]
+    if (exchange.requestBody === null) texts.push(maskableText(requestBody))
+    for (const [name, value] of answer.headers) texts.push(name, value)
+    const mask = maskFor(known, texts)
     let masked = exchange.masked || url !== request.url
     const clean = (text: string): string => {
       const result = mask(text)
@@ -77,7 +73,8 @@ export const createExchangeLog = (
       if (result !== body) masked = true
       return cutBody(result)
     }
-    const cleanHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, clean(value)])
+    const cleanHeaders = (headers: HeaderList): HeaderList =>
+      mask === asItIs ? headers : headers.map(([name, value]) => [name, clean(value)])
     const seq = reserve(request)
     return {
       id: String(seq),

@@ -10,10 +10,7 @@ export const successMessage = 'Payment link created'
 
 /** Returns the create response for a link (specification, Create response). */
 export const successBody = (paymentLink: string): string =>
-  JSON.stringify({
-    status: true,
-    result: { code: '00', message: successMessage, payment_link: paymentLink },
-  })
+  `{"status":true,"result":{"code":"00","message":"${successMessage}","payment_link":${JSON.stringify(paymentLink)}}}`
 
 /** Returns the create response for a refusal: `status` false, a code and a message, no `payment_link`. */
 export const refusalBody = ({ code, message }: Refusal): string =>

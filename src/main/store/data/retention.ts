@@ -90,16 +90,18 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
           grown = true
         }
       }
-      const overBudget = budget.fitting(changes, limitsChanged).flatMap(({ collection, keep }) => {
+      const drops: Change[] = []
+      for (const { collection, keep } of budget.fitting(changes, limitsChanged)) {
         const ids = oldestDroppable(collection, data.records[collection].size - keep)
-        return dropsWithAttempts(collection, ids)
-      })
-      if (overBudget.length > 0) {
-        unfinished ||= limitsChanged
-        return overBudget
+        drops.push(...dropsWithAttempts(collection, ids))
       }
-      if (!grown && !limitsChanged) return []
-      return limited.flatMap((collection) => dropsOf(collection, limitsChanged))
+      if (drops.length > 0) {
+        unfinished ||= limitsChanged
+        return drops
+      }
+      if (!grown && !limitsChanged) return drops
+      for (const collection of limited) drops.push(...dropsOf(collection, limitsChanged))
+      return drops
     },
     get isUnfinished() {
       return unfinished
