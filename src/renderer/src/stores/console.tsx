@@ -33,8 +33,8 @@ export const createConsole = (
     storage: window.sessionStorage,
     isReload: load !== undefined && load.type !== 'navigate',
     secrets: () => {
-      const { status, merchants } = session.getState()
-      if (status === null) return undefined
+      const { hasMerchants, merchants } = session.getState()
+      if (!hasMerchants) return undefined
       return merchants.flatMap(({ secret, previousSecrets }) => [secret, ...previousSecrets.map((one) => one.secret)])
     },
   })

@@ -51,6 +51,7 @@ const StartPage = () => {
   const { demo, state } = useDemo()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const merchant = useSession(({ merchants }) => demoMerchantOf(merchants))
+  const areKnown = useSession(({ hasMerchants }) => hasMerchants)
   const latestId = useLatestLinkId()
   const own = useLink(state.linkId)
   const latest = useLink(state.linkId === null ? (latestId ?? null) : null)
@@ -71,7 +72,7 @@ const StartPage = () => {
     make()
   }, [wanted, merchantId, serviceUrl, make, setSearch])
 
-  const ready = serviceUrl !== undefined
+  const ready = serviceUrl !== undefined && areKnown
   return (
     <div className="h-full overflow-auto">
       <h1 className="sr-only">Start</h1>
