@@ -73,7 +73,7 @@ export const App = () => {
   const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
   // Loaded when first opened, and kept mounted after that.
   const [palette, setPalette] = useState<boolean>()
-  const [help, setHelp] = useState<boolean>()
+  const [help, setHelp] = useState(false)
   const [path, navigate] = useLocation()
   const page = path.split('/', 2)[1]
   const typeAhead = useMemo(() => createTypeAhead(window), [])
@@ -137,7 +137,7 @@ export const App = () => {
               <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
             )}
           </Suspense>
-          <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
+          <Suspense fallback={null}>{help && <Help onClose={() => setHelp(false)} />}</Suspense>
           <Suspense fallback={null}>{dropped && <TakeDroppedFile file={dropped} />}</Suspense>
           <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
         </TooltipProvider>

@@ -23,8 +23,8 @@ const shortcutList: readonly { keys: string; does: string }[] = [
 ]
 
 /** `?`: the list of shortcuts. */
-const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+const Help = ({ onClose }: { onClose: () => void }) => (
+  <Dialog onClose={onClose} title="Keyboard shortcuts">
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {shortcutList.map(({ keys, does }) => (
         <div key={keys} className="contents">

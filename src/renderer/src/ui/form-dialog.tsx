@@ -38,9 +38,8 @@ export const FormDialog = (props: FormDialogProps) => {
   const formId = useId()
   return (
     <Dialog
-      open
       wide={wide}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -77,7 +77,6 @@ const CasesPage = () => {
       kind="primary"
       disabled={busy}
       inputLabel="Case file to open"
-      accept=".json,application/json"
       onFile={open}
     />
   )

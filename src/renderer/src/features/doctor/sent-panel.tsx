@@ -86,8 +86,8 @@ const HeaderField = () => {
       <TextInput
         placeholder="Bearer <key>.<hash>"
         value={authorization}
-        onChange={(event) => store.setAuthorization(headerValue(event.target.value))}
-        className="font-mono text-code"
+        onChange={(text) => store.setAuthorization(headerValue(text))}
+        mono
       />
     </Field>
   )

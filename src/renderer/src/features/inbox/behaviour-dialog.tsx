@@ -34,7 +34,7 @@ const FailFirstFields = ({ draft, onChange, faults }: BehaviourFieldsProps) => {
           <TextInput
             inputMode="numeric"
             value={times}
-            onChange={(event) => onChange({ ...draft, times: event.target.value })}
+            onChange={(times) => onChange({ ...draft, times })}
             className="tabular"
           />
         </Field>

@@ -37,7 +37,7 @@ const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
   return (
     <FormDialog title="New inbox" action="Make the inbox" incomplete={name === ''} form={form} onClose={close}>
       <Field label="Name" problem={form.faults.name} hint="The last part of its URL.">
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} />
+        <TextInput value={name} onChange={setName} />
       </Field>
       {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
     </FormDialog>

@@ -35,13 +35,13 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     }
     return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
   }
-  const taken = (saved: MerchantView) => {
+  const finish = (saved: MerchantView) => {
     onSaved?.(saved)
     close()
   }
   const form = useSubmit(save, (saved) => {
     toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
-    taken(saved)
+    finish(saved)
   })
   const keyChanged = merchant !== undefined && key !== merchant.key
 
@@ -54,17 +54,12 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     >
       {merchant === undefined && (
         <div className="flex items-center gap-3">
-          <ImportProfile onSaved={taken} />
+          <ImportProfile onSaved={finish} />
           <span className="text-small text-soft">or fill in its name, key and secret:</span>
         </div>
       )}
       <Field label="Name" required problem={form.faults.name}>
-        <TextInput
-          required
-          maxLength={128}
-          value={name}
-          onChange={(event) => setTyped({ name: event.target.value, key })}
-        />
+        <TextInput required maxLength={128} value={name} onChange={(name) => setTyped({ name, key })} />
       </Field>
       <Field
         label="Key"
@@ -77,11 +72,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
               : 'The public half of the token, before its last dot.'
         }
       >
-        <TextInput
-          value={key}
-          onChange={(event) => setTyped({ name, key: event.target.value })}
-          className="font-mono text-code"
-        />
+        <TextInput value={key} onChange={(key) => setTyped({ name, key })} mono />
       </Field>
       <SecretField
         label={merchant === undefined ? 'Secret' : 'New secret'}

@@ -55,13 +55,7 @@ const ImportPart = ({ counts }: { counts: Counts }) => {
         title="Import"
         explains="Replaces everything here, settings too, by the content of an export. That content is shown first."
       >
-        <FileButton
-          label="Choose a file…"
-          icon={Upload}
-          inputLabel="Export file to import"
-          accept=".json,application/json"
-          onFile={setChosen}
-        />
+        <FileButton label="Choose a file…" icon={Upload} inputLabel="Export file to import" onFile={setChosen} />
       </PartRow>
       {chosen && <ImportDialog file={chosen} counts={counts} onClose={() => setChosen(null)} />}
     </>

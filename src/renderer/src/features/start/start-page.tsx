@@ -11,7 +11,7 @@ import { useConsole, useSession } from '../../stores/console.tsx'
 import { useLink } from '../../stores/use-link.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuildStep } from './build-step.tsx'
@@ -30,23 +30,14 @@ const Item = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Value = ({ text, what }: { text: string; what: string }) => (
-  <>
-    <span className="truncate font-mono text-code" title={text}>
-      {text}
-    </span>
-    <CopyButton text={text} what={what} />
-  </>
-)
-
 /** The service's address and the merchant's key and secret. */
 const CredentialsStrip = ({ merchant, serviceUrl }: { merchant: MerchantView; serviceUrl: string }) => (
   <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-1.5">
     <Item name="Base URL">
-      <Value text={serviceUrl} what="base URL" />
+      <Copyable text={serviceUrl} what="base URL" />
     </Item>
     <Item name={`Key of ${merchant.name}`}>
-      <Value text={merchant.key} what="merchant key" />
+      <Copyable text={merchant.key} what="merchant key" />
     </Item>
     <Item name="Secret">
       <SecretValue secret={merchant.secret} what="the merchant secret" />

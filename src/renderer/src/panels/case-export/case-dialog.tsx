@@ -84,9 +84,8 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={close}
+      onClose={close}
       title="Make a case"
       description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
       footer={
@@ -122,25 +121,15 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
               maxLength={300}
               value={wanted.title}
               placeholder={built?.case.head.title ?? ''}
-              onChange={(event) => change({ title: event.target.value })}
+              onChange={(title) => change({ title })}
             />
           </Field>
           <Field label="Ticket">
-            <TextInput
-              maxLength={300}
-              value={wanted.ticket}
-              onChange={(event) => change({ ticket: event.target.value })}
-            />
+            <TextInput maxLength={300} value={wanted.ticket} onChange={(ticket) => change({ ticket })} />
           </Field>
         </div>
         <Field label="Note" hint="What you found out, for whoever opens the case.">
-          <TextArea
-            rows={2}
-            spellCheck
-            maxLength={20_000}
-            value={wanted.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
+          <TextArea rows={2} spellCheck maxLength={20_000} value={wanted.note} onChange={(note) => change({ note })} />
         </Field>
         <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-3 py-2">
           <span>

@@ -155,8 +155,8 @@ export const ClockPanel = () => {
           <span className="flex gap-1.5">
             <TextInput
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
+              onChange={(text) => {
+                setTyped(text)
                 setFault(undefined)
               }}
               className="tabular"

@@ -9,7 +9,7 @@ import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
 import { useOpenDialog } from '../../../stores/use-tab-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PresetCards } from './preset-cards.tsx'
@@ -26,22 +26,21 @@ const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) 
     },
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Delete ${rule.name}?`}
-      description="It changes nothing any more. Exchanges that it changed stay marked."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" onClick={submit} disabled={busy}>
-            Delete
-          </Button>
-        </>
+      text={
+        problem === null ? (
+          'It changes nothing any more. Exchanges that it changed stay marked.'
+        ) : (
+          <Notice tone="bad">{problem}</Notice>
+        )
       }
-    >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-    </Dialog>
+      keep="Keep it"
+      action="Delete"
+      busy={busy}
+      onAgree={submit}
+      onClose={onClose}
+    />
   )
 }
 
