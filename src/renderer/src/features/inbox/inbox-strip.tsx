@@ -131,7 +131,7 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
           <span className="min-w-0 break-words">It {inbox.next}.</span>
           {inbox.waiting > 0 && (
             <span className="text-wait">
-              {counted(inbox.waiting, 'request')} {inbox.waiting === 1 ? 'waits' : 'wait'} for a response.
+              {counted(inbox.waiting, 'request waits', 'requests wait')} for a response.
             </span>
           )}
         </p>

@@ -97,14 +97,12 @@ export const ListPanel = <T extends { id: string }>(props: ListPanelProps<T>) =>
       {banner}
       {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => actions.mark(noRows))}
       {view.phase === 'failed' && view.items.length > 0 && (
-        <div className="px-4 pb-2">
-          <Notice tone="bad">
-            {view.problem}{' '}
-            <Button size="small" kind="quiet" onClick={actions.reload}>
-              Try again
-            </Button>
-          </Notice>
-        </div>
+        <Notice tone="bad" className="mx-4 mb-2">
+          {view.problem}{' '}
+          <Button size="small" kind="quiet" onClick={actions.reload}>
+            Try again
+          </Button>
+        </Notice>
       )}
       <Rows {...props} />
       <ListFooter view={view} isDown={isDown} onPause={actions.setPaused} />
