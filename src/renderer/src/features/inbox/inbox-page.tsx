@@ -146,8 +146,8 @@ const messageLabel = (message: InboxSummary): string => {
 
 /** The messages of the built-in receiver. */
 const InboxPage = () => {
-  const { lists, backend } = useConsole()
-  const list = useList(lists.inbox, '/inbox')
+  const { backend } = useConsole()
+  const list = useList((lists) => lists.inbox, '/inbox')
   const { items } = list.view
   const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
   const keys = useMemo(() => ({ ...filterKeys.inbox, name: { ...filterKeys.inbox.name, values: names } }), [names])

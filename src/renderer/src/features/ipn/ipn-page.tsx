@@ -129,9 +129,8 @@ const deliveryLabel = ({ orderId, state, attemptCount, rules, editedFrom }: Deli
 /** IPN deliveries: their chart over time, and each with its attempts. */
 const IpnPage = () => {
   const [, navigate] = useLocation()
-  const { lists, backend } = useConsole()
-  const { call } = backend
-  const list = useList(lists.deliveries, '/ipn')
+  const { call } = useConsole().backend
+  const list = useList((lists) => lists.deliveries, '/ipn')
   const { resend } = useDeliveryActions()
   const [minutes, setMinutes] = useState(60)
 

@@ -100,8 +100,8 @@ const linkLabel = (link: LinkSummary): string =>
 /** The links and their states. The details show a link's timeline. */
 const PaymentsPage = () => {
   const [, navigate] = useLocation()
-  const { lists, backend } = useConsole()
-  const list = useList(lists.links, '/payments')
+  const { backend } = useConsole()
+  const list = useList((lists) => lists.links, '/payments')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
   const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })
