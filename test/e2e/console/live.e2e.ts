@@ -44,7 +44,7 @@ test('an open call shows its answer as soon as it has one', async ({ engine, pag
   const answered = createCall(engine, { fields: { ipn_url: receiver.url } })
   await receiver.arrived(1)
   await rows(page, 'Log').click()
-  const answer = page.getByRole('region', { name: 'Call details' }).getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Call details' }).getByRole('region', { name: 'Answer', exact: true })
   await expect(answer).toContainText('No response was sent.')
   held[0]?.end()
   expect(await answered).toMatchObject({ code: '00' })

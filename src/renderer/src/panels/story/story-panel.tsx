@@ -11,7 +11,6 @@ import { CompactRow } from './compact-row.tsx'
 import { LaneHeads, LaneRow } from './lane-row.tsx'
 import { type Bytes, bytesKey } from './story.ts'
 import { storyRows } from './story-rows.ts'
-import type { StoryLink } from './story-steps.ts'
 
 /** Minimum width for four lanes with labels. px. */
 const lanesFrom = 480
@@ -27,8 +26,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 interface StoryViewProps {
-  link: StoryLink
-  orderId: string
+  link: LinkView
   /** The key of the row whose bytes are open. */
   selected: string | null
   onSelect: (bytes: Bytes) => void
@@ -38,7 +36,7 @@ interface StoryViewProps {
 }
 
 /** The timeline of a payment link. Each arrow opens its exact bytes. */
-const StoryView = ({ link, orderId, selected, onSelect, onClose, onRetry }: StoryViewProps) => {
+const StoryView = ({ link, selected, onSelect, onClose, onRetry }: StoryViewProps) => {
   const [element, width] = useWidth<HTMLDivElement>()
   const zone = useContext(ZoneContext)(link.merchantId)
   const inZone = useMemo(() => () => zone, [zone])
@@ -54,7 +52,7 @@ const StoryView = ({ link, orderId, selected, onSelect, onClose, onRetry }: Stor
     <div ref={element} className="relative">
       <ZoneContext value={inZone}>
         {wide && <LaneHeads />}
-        <ol aria-label={`Story of ${orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
+        <ol aria-label={`Story of ${link.orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
           {rows.map((row) => (
             <li key={row.key}>
               <Row row={row} selected={selected} onSelect={onSelect} onRetry={onRetry} />
@@ -104,7 +102,6 @@ export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: bo
       <div className={classes('min-w-0 flex-1', !flows && 'min-h-0 overflow-auto')}>
         <StoryView
           link={link}
-          orderId={link.orderId}
           selected={selected}
           onSelect={(next) => setBytes(bytesKey(next) === selected ? null : next)}
           onClose={close}
