@@ -7,6 +7,7 @@ import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stor
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
 import type { Diagnosis } from '../../src/shared/contract/signature.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
+import { noMemory } from './support/no-memory.ts'
 
 const json = '{"a": 1}'
 const header = `Bearer mk_demo.${'0'.repeat(32)}`
@@ -102,7 +103,7 @@ const setUp = (kept: LogEntryView = entry()) => {
     return () => listeners.delete(listener)
   }
   let ids = 0
-  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` })
+  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}`, memory: noMemory })
   const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }

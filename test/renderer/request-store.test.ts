@@ -4,6 +4,7 @@ import { createDrafts } from '../../src/renderer/src/stores/request/drafts.ts'
 import { composedOf, createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { SentExchange } from '../../src/shared/contract/requests.ts'
+import { noMemory } from './support/no-memory.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
 
@@ -37,6 +38,7 @@ const setUp = (
       drafts: createDrafts(storage, (text) => text.replaceAll('sk_secret', '••••••')),
       random: () => 0,
       now: () => 0,
+      memory: noMemory,
     })
   const store = make()
   store.prepare('m1', 'http://127.0.0.1:4010')

@@ -3,6 +3,7 @@ import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
 import { createScenarioStore } from '../../src/renderer/src/stores/scenario-store.ts'
 import type { StepResult } from '../../src/shared/contract/scenarios.ts'
+import { noMemory } from './support/no-memory.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -40,6 +41,7 @@ const scenario = (kept: string | null = null) => {
       },
     },
     newId: () => 'run-1',
+    memory: noMemory,
     storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
   })
   const emit = (id: string, index: number, result: StepResult) => {

@@ -8,6 +8,7 @@ import { LineList } from '../../src/renderer/src/features/lab/scorecard/line-lis
 import { createScorecardStore } from '../../src/renderer/src/features/lab/scorecard/scorecard-store.ts'
 import { type Console, ConsoleProvider } from '../../src/renderer/src/stores/console.tsx'
 import type { ScorecardLine } from '../../src/shared/contract/scorecards.ts'
+import { noMemory } from './support/no-memory.ts'
 
 const line = (id: ScorecardLine['id']): ScorecardLine => ({
   id,
@@ -39,6 +40,7 @@ const scorecard = () => {
       },
     },
     newId: () => 'run-1',
+    memory: noMemory,
   })
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })

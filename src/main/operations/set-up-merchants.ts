@@ -10,35 +10,31 @@ export interface MerchantCredentials {
   secret: string
 }
 
-type Deps = {
-  store: Pick<Store, 'merchants' | 'merchantByKey' | 'nextSequence' | 'commit'>
+interface MakingDeps {
+  store: Pick<Store, 'nextSequence'>
   clock: Clock
   identity: Identity
+}
+
+interface Deps extends MakingDeps {
+  store: Pick<Store, 'merchants' | 'merchantByKey' | 'nextSequence' | 'commit'>
 }
 
 /** The key of the demo merchant. Its secret is random. */
 export const demoMerchantKey = 'mk_demo'
 
-type MakingDeps = Pick<Deps, 'clock' | 'identity'> & { store: Pick<Store, 'nextSequence'> }
-
 const newMerchant = (
   { store, clock, identity }: MakingDeps,
-  name: string,
-  { key, secret }: MerchantCredentials,
+  { name, key, secret }: Required<MerchantCredentials>,
 ): Merchant => ({
-  id: identity.recordId(),
-  seq: store.nextSequence(),
-  name,
-  key,
-  secret,
-  previousSecrets: [],
-  createdAt: clock.now(),
+  ...{ id: identity.recordId(), seq: store.nextSequence() },
+  ...{ name, key, secret, previousSecrets: [], createdAt: clock.now() },
 })
 
 /** Returns the merchants of a first run: those named, or else a demo merchant. They are not stored yet. */
 export const firstMerchants = (deps: MakingDeps, named: readonly MerchantCredentials[]): Merchant[] => {
-  if (named.length > 0) return named.map((given) => newMerchant(deps, given.name ?? given.key, given))
-  return [newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })]
+  if (named.length > 0) return named.map((given) => newMerchant(deps, { name: given.key, ...given }))
+  return [newMerchant(deps, { name: 'Demo shop', key: demoMerchantKey, secret: deps.identity.merchantSecret() })]
 }
 
 /**
@@ -52,7 +48,9 @@ export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredent
     const name = given.name ?? known?.name ?? given.key
     if (known?.secret === given.secret && known.name === name) continue
     const record =
-      known === undefined ? newMerchant(deps, name, given) : { ...withSecret(known, given.secret, clock.now()), name }
+      known === undefined
+        ? newMerchant(deps, { ...given, name })
+        : { ...withSecret(known, given.secret, clock.now()), name }
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return

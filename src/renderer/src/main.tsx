@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { StageApp } from './app/stage-app.tsx'
@@ -28,11 +28,14 @@ if (signedIn.state === 'stays') {
     { once: true },
   )
   const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
-  createRoot(root).render(
-    <StrictMode>
-      <ConsoleProvider console={console_}>
-        {window.location.pathname === '/present' ? <StageApp /> : <App />}
-      </ConsoleProvider>
-    </StrictMode>,
+  // As a transition, because React renders those in short tasks.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ConsoleProvider console={console_}>
+          {window.location.pathname === '/present' ? <StageApp /> : <App />}
+        </ConsoleProvider>
+      </StrictMode>,
+    ),
   )
 }

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { createCall } from '../../support/create-call.ts'
+import { createReceiver } from '../../support/receiver.ts'
 import { onlyLong } from '../../support/rounds.ts'
 import { goTo, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
@@ -35,12 +37,19 @@ test('what happens in one tab, or in code, shows in the other at once', async ({
 })
 
 test('an open call shows its answer as soon as it has one', async ({ engine, page }) => {
-  await engine.api('POST', '/api/rules', { name: 'Slow', effect: { kind: 'create-latency', minMs: 3000, maxMs: 3000 } })
+  const held: ServerResponse[] = []
+  const receiver = await createReceiver((response) => void held.push(response))
+  await engine.api('POST', '/api/rules', { name: 'Early', effect: { kind: 'ipn-during-create', atMostMs: 60_000 } })
   await goTo(page, 'Log')
-  const answered = createCall(engine)
+  const answered = createCall(engine, { fields: { ipn_url: receiver.url } })
+  await receiver.arrived(1)
   await rows(page, 'Log').click()
+  const answer = page.getByRole('region', { name: 'Call details' }).getByRole('region', { name: 'Answer', exact: true })
+  await expect(answer).toContainText('No response was sent.')
+  held[0]?.end()
   expect(await answered).toMatchObject({ code: '00' })
-  await expect(page.getByRole('region', { name: 'Call details' })).toContainText('Accepted: a payment link was made')
+  await expect(answer).toContainText('payment_link')
+  await receiver.close()
 })
 
 test('a paused list holds new rows back and counts them', onlyLong, async ({ engine, page }) => {

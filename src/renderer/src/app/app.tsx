@@ -1,25 +1,52 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { MapPinOff, PlugZap } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, Route, Switch, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
 import { useFileDrop } from '../panels/use-file-drop.ts'
-import { useAheadMs, useConsole } from '../stores/console.tsx'
-import { toasts } from '../stores/toast.ts'
+import { useAheadMs, useConsole, useSession } from '../stores/console.tsx'
+import { toast, toasts } from '../stores/toast.ts'
 import { useZone } from '../stores/use-zone.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { later } from '../ui/later.ts'
 import { AheadContext, ZoneContext } from '../ui/text/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
-import { NoSuchPage } from './no-such-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { PageWaits } from './page-waits.tsx'
 import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { createTypeAhead } from './type-ahead.ts'
-import { useDesktopMessages } from './use-desktop-messages.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
+
+/** Shows the messages of the desktop window. */
+const useDesktopMessages = (): void => {
+  const { onMessage } = useConsole().backend.desktop
+  useEffect(() => onMessage?.((text) => void toast.warning(text)), [onMessage])
+}
+
+/** Shown while the code of a page loads: empty, unless the engine that serves it is unreachable. */
+const PageWaits = () => {
+  const isGone = useSession(({ connection }) => connection === 'lost')
+  if (!isGone) return null
+  return (
+    <EmptyState icon={PlugZap} title="This page waits for the engine">
+      Its code has not been loaded yet. The page shows as soon as the engine runs again.
+    </EmptyState>
+  )
+}
+
+/** Shown for an unknown URL of the console, such as a truncated link. */
+const NoSuchPage = () => (
+  <EmptyState icon={MapPinOff} title="There is no such page">
+    The address is not one of the console's. The pages are on the left;{' '}
+    <Link href="/" className="text-accent hover:underline">
+      Start
+    </Link>{' '}
+    is the first.
+  </EmptyState>
+)
 
 const Palette = later(() => import('./palette.tsx'))
 const Help = later(() => import('./help.tsx'))
@@ -46,7 +73,7 @@ export const App = () => {
   const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
   // Loaded when first opened, and kept mounted after that.
   const [palette, setPalette] = useState<boolean>()
-  const [help, setHelp] = useState<boolean>()
+  const [help, setHelp] = useState(false)
   const [path, navigate] = useLocation()
   const page = path.split('/', 2)[1]
   const typeAhead = useMemo(() => createTypeAhead(window), [])
@@ -110,7 +137,7 @@ export const App = () => {
               <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
             )}
           </Suspense>
-          <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
+          <Suspense fallback={null}>{help && <Help onClose={() => setHelp(false)} />}</Suspense>
           <Suspense fallback={null}>{dropped && <TakeDroppedFile file={dropped} />}</Suspense>
           <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
         </TooltipProvider>

@@ -40,7 +40,7 @@ const Locked = () => {
         </p>
         {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">
-          <TextInput type="password" autoFocus value={token} onChange={(event) => setToken(event.target.value)} />
+          <TextInput type="password" autoFocus value={token} onChange={setToken} />
         </Field>
         <Button kind="primary" type="submit" disabled={busy || token.trim() === ''}>
           Open the console

@@ -19,6 +19,7 @@ import { routes } from '../backend/routes.ts'
 import { useClockStore } from '../panels/clock/use-clock-store.ts'
 import { safeFilter } from '../stores/address-of.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
+import { useSettled } from '../stores/use-settled.ts'
 import { StateBadge } from '../ui/status.tsx'
 import { Keys } from '../ui/text/keys.tsx'
 import { moneyText } from '../ui/text/money.ts'
@@ -28,46 +29,24 @@ import { useTheme } from './theme.ts'
 const recentLinks = 8
 const searchDelayMs = 120
 
-interface FoundLinks {
-  links: readonly LinkSummary[]
-  /** The query of these results. Until it equals the text in the field, they are out of date. */
-  text: string | null
-  /** Why there are none. */
-  problem: string | null
-}
+const none: readonly LinkSummary[] = []
 
 /** Links that match the query; the newest ones while it is empty. */
-const useFoundLinks = (open: boolean, text: string): FoundLinks => {
-  const { backend } = useConsole()
-  const [found, setFound] = useState<FoundLinks>({ links: [], text: null, problem: null })
-  useEffect(() => {
-    if (!open) return
-    setFound(({ links }) => ({ links, text: null, problem: null }))
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      backend
-        .call(routes.listLinks, { query: { q: safeFilter(text), limit: recentLinks }, signal: abort.signal })
-        .then(({ items }) => setFound({ links: items, text, problem: null }))
-        .catch((error: unknown) => {
-          const problem = error instanceof Error ? error.message : String(error)
-          if (!abort.signal.aborted) setFound({ links: [], text, problem })
-        })
-    }, searchDelayMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [backend, open, text])
-  return found
+const useFoundLinks = (open: boolean, text: string) => {
+  const { call } = useConsole().backend
+  const read = (signal: AbortSignal) =>
+    call(routes.listLinks, { query: { q: safeFilter(text), limit: recentLinks }, signal })
+  const { data, ...found } = useSettled(open ? text : null, read, searchDelayMs)
+  return { links: data?.items ?? none, ...found }
 }
 
 /** Shown when no entry matches, once the engine has responded. */
-const Nothing = ({ text, found }: { text: string; found: FoundLinks }) => {
+const Nothing = ({ links, problem, isCurrent }: ReturnType<typeof useFoundLinks>) => {
   const hasEntries = useCommandState(({ filtered }) => filtered.count > 0)
-  if (hasEntries || found.links.length > 0) return null
+  if (hasEntries || links.length > 0) return null
   return (
     <p role="status" className="p-6 text-center text-soft">
-      {found.text === text ? (found.problem ?? 'Nothing found. Try an order id or an e-mail.') : 'Looking…'}
+      {isCurrent ? (problem ?? 'Nothing found. Try an order id or an e-mail.') : 'Looking…'}
     </p>
   )
 }
@@ -173,7 +152,7 @@ const Palette = ({ open, onOpenChange, onHelp, typedBefore }: PaletteProps) => {
         className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
       />
       <Command.List ref={list} className="max-h-[56vh] overflow-y-auto p-1.5">
-        <Nothing text={text} found={found} />
+        <Nothing {...found} />
         <Command.Group heading="Pages" className={groupClasses}>
           {pages.map((page) =>
             entry(page.path, page.icon, page.title, wordsOf[page.path] ?? '', () => navigate(page.path), keysOf(page)),

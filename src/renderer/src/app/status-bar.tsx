@@ -1,14 +1,38 @@
 import { CircleAlert, CircleCheck, HardDrive, Zap } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { useStore } from 'zustand'
 import { ClockControl } from '../panels/clock/clock-control.tsx'
 import { useSession } from '../stores/console.tsx'
 import { useActiveRules } from '../stores/use-rule-store.ts'
+import { ownZone, useZone, useZoneChoice, type ZoneName } from '../stores/use-zone.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { later } from '../ui/later.ts'
 import { Keys } from '../ui/text/keys.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { ZoneControl } from './zone-control.tsx'
+
+/** In the status bar: shows and changes the time zone of the page. */
+const ZoneControl = () => {
+  const choice = useZoneChoice()
+  const zone = useStore(choice, ({ chosen }) => chosen)
+  const shown = useZone()()
+  return (
+    <label className="flex shrink-0 items-center gap-1.5">
+      <span className="max-[1099px]:sr-only">Times in</span>
+      <select
+        value={zone}
+        onChange={({ target }) => choice.choose(target.value as ZoneName)}
+        className="h-6 max-w-48 [field-sizing:content] max-[760px]:max-w-28 rounded-control bg-surface px-1 text-text hover:bg-hover"
+      >
+        <option value="mine">my zone ({ownZone()})</option>
+        <option value="utc">UTC</option>
+        <option value="merchant">
+          {zone === 'merchant' ? `the merchant’s zone (${shown} unless its own)` : 'the merchant’s zone'}
+        </option>
+      </select>
+    </label>
+  )
+}
 
 /** Shown on every page while fault rules are active. Links to the page where they are switched off. */
 const FaultsChip = () => {

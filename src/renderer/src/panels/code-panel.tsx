@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Snippet } from '../../../shared/contract/signature.ts'
 import { useCodeChoice } from '../stores/use-code-choice.ts'
+import { useSettled } from '../stores/use-settled.ts'
 import { classes } from '../ui/classes.ts'
 import { CodeView } from '../ui/code/code-view.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -11,7 +12,9 @@ import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { runCommand } from './run-command.ts'
-import { useSnippets } from './use-snippets.ts'
+
+/** Pause in typing after which the code is requested again, in ms. */
+const pauseMs = 200
 
 interface CodePanelProps {
   /** One sentence above the code. */
@@ -28,16 +31,17 @@ interface CodePanelProps {
 /** A code snippet with its language choice, and how to run it. */
 export const CodePanel = ({ about, controls, subject, load, reason = null }: CodePanelProps) => {
   const [language, choose] = useCodeChoice()
-  const { items, current, problem } = useSnippets(reason === null ? subject : null, load)
+  const { data, isCurrent, problem } = useSettled(reason === null ? subject : null, load, pauseMs)
+  const items = data?.items
   const shown = items?.find((item) => item.language === language) ?? items?.[0]
-  const said = reason ?? (current ? problem : null)
+  const said = reason ?? (isCurrent ? problem : null)
   return (
     <div className="flex h-full min-h-80 flex-col gap-3 p-4 pt-3">
       <div className="flex shrink-0 flex-wrap items-center gap-2">
         <Select
           label="Language"
           value={shown?.language ?? language}
-          disabled={items === null}
+          disabled={items === undefined}
           onChange={choose}
           options={
             items?.map((item) => ({ value: item.language, label: item.title })) ?? [{ value: language, label: '…' }]
@@ -56,7 +60,7 @@ export const CodePanel = ({ about, controls, subject, load, reason = null }: Cod
           ))}
         </div>
       ) : (
-        <Program snippet={shown} busy={!current} />
+        <Program snippet={shown} busy={!isCurrent} />
       )}
     </div>
   )

@@ -6,13 +6,12 @@ import { useResource } from '../stores/use-resource.ts'
 import { later } from '../ui/later.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { counted } from '../ui/text/counted.ts'
 import { durationText, ZoneContext } from '../ui/text/time.tsx'
 
 const DeliveriesPlot = later(() => import('./deliveries-plot.tsx'))
 
 const refreshMs = 60_000
-
-const attemptsText = (count: number): string => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
 /** `12 attempts: 10 acknowledged, 2 not. Half took 8 ms or less, the slowest 1.2 s.` */
 export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs }: DeliveryActivity): string => {
@@ -20,7 +19,7 @@ export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs
   if (all === 0 || medianMs === null || slowestMs === null) return 'No IPN was sent in this time.'
   const results = unacknowledged === 0 ? 'all acknowledged' : `${acknowledged} acknowledged, ${unacknowledged} not`
   const times = `Half took ${durationText(medianMs)} or less, the slowest ${durationText(slowestMs)}.`
-  return `${attemptsText(all)}: ${results}. ${times}`
+  return `${counted(all, 'attempt')}: ${results}. ${times}`
 }
 
 /** IPN attempts of the last minutes by result, with their response time: a sentence, and a chart of the same data. */

@@ -5,14 +5,12 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import type { MerchantSettingName } from '../../../shared/merchant-setting-names.ts'
 import type { Backend } from '../backend/backend.ts'
 import { batchEvents } from './list/batch-events.ts'
-import { createLists, type Lists } from './list/lists.ts'
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts'
 import { createTabMemory, type TabMemory } from './tab-memory.ts'
 
 export interface Console {
   backend: Backend
   session: SessionStore
-  lists: Lists
   /**
    * Returns the state of a screen for the lifetime of the page. It is created on first use with the tab's stored state;
    * the same `create` always gets the same object.
@@ -33,8 +31,8 @@ export const createConsole = (
     storage: window.sessionStorage,
     isReload: load !== undefined && load.type !== 'navigate',
     secrets: () => {
-      const { status, merchants } = session.getState()
-      if (status === null) return undefined
+      const { hasMerchants, merchants } = session.getState()
+      if (!hasMerchants) return undefined
       return merchants.flatMap(({ secret, previousSecrets }) => [secret, ...previousSecrets.map((one) => one.secret)])
     },
   })
@@ -42,7 +40,6 @@ export const createConsole = (
   return {
     backend,
     session,
-    lists: createLists(backend),
     kept: <T,>(create: (backend: Backend, memory: TabMemory) => T): T => {
       if (!made.has(create)) made.set(create, create(backend, memory))
       return made.get(create) as T

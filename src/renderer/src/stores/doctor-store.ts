@@ -22,7 +22,7 @@ import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { otherBodiesOf } from './request/other-bodies-of.ts'
 import { readBytes } from './request/read-bytes.ts'
-import { noMemory, type TabMemory } from './tab-memory.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
@@ -90,8 +90,8 @@ const limitMs = 60_000
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
-  /** What this tab stored before a reload. Optional. */
-  memory?: TabMemory
+  /** What this tab stored before a reload. */
+  memory: TabMemory
 }
 
 type KeptDiagnosis = Pick<
@@ -104,7 +104,7 @@ const withoutHashed = (input: DoctorInput): DoctorInput =>
   input.computed.kind === 'hashed' ? { ...input, computed: emptyInput.computed } : input
 
 /** The state of the Doctor page, kept over a reload of the tab. */
-export const createDoctorStore = ({ call, events, newId, memory = noMemory }: DoctorStoreDeps): DoctorStore => {
+export const createDoctorStore = ({ call, events, newId, memory }: DoctorStoreDeps): DoctorStore => {
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
       input: emptyInput,

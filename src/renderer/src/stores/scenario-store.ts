@@ -5,7 +5,7 @@ import { routes } from '../backend/routes.ts'
 import { createRun, type Run, type RunDeps } from './create-run.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { scenarioExample } from './scenario-example.ts'
-import { noMemory, type TabMemory } from './tab-memory.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 export interface ScenarioState {
   text: string
@@ -31,8 +31,8 @@ export interface ScenarioStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** What this tab stored before a reload. Optional. */
-  memory?: TabMemory
+  /** What this tab stored before a reload. */
+  memory: TabMemory
 }
 
 /** The text, and the last completed run. */
@@ -54,13 +54,7 @@ export const createScenarioRun = (deps: Pick<RunDeps<StepResult>, 'events' | 'ne
 /**
  * The scenario in the editor and its last run, kept over a reload. A new tab starts with the text that was edited last.
  */
-export const createScenarioStore = ({
-  call,
-  events,
-  newId,
-  storage,
-  memory = noMemory,
-}: ScenarioStoreDeps): ScenarioStore => {
+export const createScenarioStore = ({ call, events, newId, storage, memory }: ScenarioStoreDeps): ScenarioStore => {
   const store = createStore<ScenarioState>()(
     (): ScenarioState => ({
       text: storage.getItem(storageKey) ?? scenarioExample,

@@ -37,15 +37,6 @@ interface TextStorage {
   removeItem(key: string): void
 }
 
-/** Stores nothing. */
-export const noMemory: TabMemory = {
-  isReload: false,
-  read: () => undefined,
-  follow: () => () => undefined,
-  clean: (text) => withoutSecrets(text, []),
-  flush: () => undefined,
-}
-
 const isSame = (one: object | undefined, other: object): boolean =>
   one !== undefined && Object.entries(other).every(([name, value]) => one[name as keyof typeof one] === value)
 

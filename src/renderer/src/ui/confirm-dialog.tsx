@@ -18,8 +18,7 @@ interface ConfirmDialogProps {
 /** A question before something is deleted. */
 export const ConfirmDialog = ({ title, text, keep, action, busy, onAgree, onClose }: ConfirmDialogProps) => (
   <Dialog
-    open
-    onOpenChange={onClose}
+    onClose={onClose}
     title={title}
     description={text}
     footer={

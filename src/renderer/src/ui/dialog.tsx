@@ -15,8 +15,7 @@ const focusFirst = (event: Event) => {
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -25,11 +24,11 @@ interface DialogProps {
 }
 
 /** A question or a short form over the page. `footer` contains its buttons, the main one last. */
-export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
+export const Dialog = ({ onClose, title, description, children, footer, wide = false }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
         <RadixDialog.Content

@@ -51,23 +51,31 @@ export const Field = ({ label, hint, problem, required = false, children, classN
   )
 }
 
-export const TextInput = ({ className, ...props }: ComponentProps<'input'>) => (
+type TextProps<E extends 'input' | 'textarea'> = Omit<ComponentProps<E>, 'onChange'> & {
+  onChange: (text: string) => void
+  /** In the font of code. */
+  mono?: boolean
+}
+
+export const TextInput = ({ className, mono = false, onChange, ...props }: TextProps<'input'>) => (
   <input
     type="text"
     autoComplete="off"
     spellCheck={false}
     {...useFieldControl()}
     {...props}
-    className={classes(inputClasses, className)}
+    onChange={(event) => onChange(event.target.value)}
+    className={classes(inputClasses, mono && 'font-mono text-code', className)}
   />
 )
 
-export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
+export const TextArea = ({ className, mono = false, onChange, ...props }: TextProps<'textarea'>) => (
   <textarea
     autoComplete="off"
     spellCheck={false}
     {...useFieldControl()}
     {...props}
-    className={classes(boxClasses, 'py-1.5', className)}
+    onChange={(event) => onChange(event.target.value)}
+    className={classes(boxClasses, 'py-1.5', mono && 'font-mono text-code', className)}
   />
 )

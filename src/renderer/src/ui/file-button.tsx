@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button.tsx'
 export const FileButton = ({
   label,
   icon = FileUp,
-  accept,
+  accept = '.json,application/json',
   inputLabel,
   onFile,
   ...button
@@ -15,7 +15,7 @@ export const FileButton = ({
   icon?: LucideIcon
   /** The accessible name of the file. */
   inputLabel: string
-  accept: string
+  accept?: string
   onFile: (file: File) => void
 }) => {
   const input = useRef<HTMLInputElement>(null)

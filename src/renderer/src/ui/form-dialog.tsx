@@ -24,30 +24,24 @@ interface FormDialogProps {
 
 /** A dialog with one form: its fields, the fault, and the buttons to cancel and submit. */
 export const FormDialog = (props: FormDialogProps) => {
-  const {
-    title,
-    description,
-    wide = false,
-    action,
-    danger = false,
-    incomplete = false,
-    form,
-    onClose,
-    className,
-  } = props
+  const { title, description, action, danger, incomplete, form, onClose } = props
   const formId = useId()
   return (
     <Dialog
-      open
-      wide={wide}
-      onOpenChange={onClose}
+      wide={props.wide ?? false}
+      onClose={onClose}
       title={title}
       description={description}
       footer={
         <>
           {props.aside}
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={formId} disabled={form.busy || incomplete}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            disabled={form.busy || incomplete === true}
+          >
             {action}
           </Button>
         </>
@@ -56,7 +50,7 @@ export const FormDialog = (props: FormDialogProps) => {
       <form
         id={formId}
         noValidate
-        className={classes('flex flex-col gap-4', description === undefined && 'pt-1', className)}
+        className={classes('flex flex-col gap-4', description === undefined && 'pt-1', props.className)}
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()

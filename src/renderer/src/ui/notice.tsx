@@ -2,8 +2,14 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
+interface NoticeProps {
+  tone: 'bad' | 'wait' | 'idle'
+  className?: string
+  children: ReactNode
+}
+
 /** An inline message: what happened and what to do. Problems are announced to screen readers. */
-export const Notice = ({ tone, children }: { tone: 'bad' | 'wait' | 'idle'; children: ReactNode }) => {
+export const Notice = ({ tone, className, children }: NoticeProps) => {
   const Icon = tone === 'idle' ? Info : CircleAlert
   return (
     <div
@@ -13,6 +19,7 @@ export const Notice = ({ tone, children }: { tone: 'bad' | 'wait' | 'idle'; chil
         tone === 'bad' && 'bg-bad-soft text-bad',
         tone === 'wait' && 'bg-wait-soft text-wait',
         tone === 'idle' && 'bg-idle-soft text-soft',
+        className,
       )}
     >
       <Icon size={15} className="mt-0.5 shrink-0" aria-hidden />

@@ -60,7 +60,7 @@ export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
           onClose={() => setTyped(undefined)}
         >
           <Field label="Note" problem={form.faults.text}>
-            <TextInput value={text} onChange={(event) => setTyped({ text: event.target.value, field })} />
+            <TextInput value={text} onChange={(text) => setTyped({ text, field })} />
           </Field>
           {fields.length > 0 && (
             <Field label="About">

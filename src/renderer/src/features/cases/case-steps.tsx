@@ -10,6 +10,7 @@ import { useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { HttpStatus } from '../../ui/status.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { Time } from '../../ui/text/time.tsx'
 import { AddNote } from './add-note.tsx'
 
@@ -56,7 +57,7 @@ const StepHead = ({ one, notes, open, onToggle }: StepHeadProps) => (
       <span className="truncate text-small text-soft">
         {origins[one.origin]}
         {one.error !== null && ` · ${one.error}`}
-        {notes > 0 && ` · ${notes} ${notes === 1 ? 'note' : 'notes'}`}
+        {notes > 0 && ` · ${counted(notes, 'note')}`}
       </span>
     </span>
     {one.response !== null && one.response.status > 0 && <HttpStatus status={one.response.status} />}

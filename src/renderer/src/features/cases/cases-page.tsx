@@ -77,7 +77,6 @@ const CasesPage = () => {
       kind="primary"
       disabled={busy}
       inputLabel="Case file to open"
-      accept=".json,application/json"
       onFile={open}
     />
   )
@@ -95,12 +94,10 @@ const CasesPage = () => {
               {items.length > 0 && chooser}
             </header>
             {(refusal ?? list.problem) !== null && (
-              <div className="px-4 py-2">
-                <Notice tone="bad">
-                  {refusal !== null && chosen && `${chosen.name}: `}
-                  {refusal ?? list.problem}
-                </Notice>
-              </div>
+              <Notice tone="bad" className="mx-4 my-2">
+                {refusal !== null && chosen && `${chosen.name}: `}
+                {refusal ?? list.problem}
+              </Notice>
             )}
             <ul className="min-h-0 flex-1 overflow-auto">
               {items.map((one) => (

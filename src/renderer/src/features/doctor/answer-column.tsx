@@ -1,7 +1,13 @@
-import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
+import { EyeOff, KeyRound, Send, Stethoscope } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
-import { asksTheSame, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
-import type { DoctorState } from '../../stores/doctor-store.ts'
+import { useMerchant } from '../../stores/console.tsx'
+import { asksTheSame, type DoctorInput, mayHoldRequest, questionOf } from '../../stores/doctor-input.ts'
+import type { DoctorProgress, DoctorState } from '../../stores/doctor-store.ts'
+import { composedOf } from '../../stores/request/request-store.ts'
+import { useRequestStore } from '../../stores/request/use-request-store.ts'
+import { toast } from '../../stores/toast.ts'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,12 +16,76 @@ import { DifferencePanel } from './difference-panel.tsx'
 import { DoctorEmpty } from './doctor-empty.tsx'
 import { FindingItem } from './finding-item.tsx'
 import { OtherMaterial } from './other-material.tsx'
-import { ProgressView } from './progress-view.tsx'
 import { NextStep, RuledOut } from './ruled-out.tsx'
-import { SendCorrected } from './send-corrected.tsx'
+import { sentWords } from './sent-words.ts'
 import { StepsList } from './steps-list.tsx'
 import { VerdictBanner } from './verdict-banner.tsx'
 import { verdictWords } from './verdict-words.ts'
+
+/** Opens the same body with the correct signature in Requests, where it can be sent. */
+const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
+  const requests = useRequestStore()
+  const [, navigate] = useLocation()
+  const merchant = useMerchant(diagnosis.merchantId)
+  if (merchant === undefined || diagnosis.steps === null || input.body.encoding !== 'utf8') return null
+  const send = async () => {
+    const { history } = requests.getState()
+    const before = composedOf(requests.getState())
+    requests.setMerchant(merchant.id)
+    requests.setHeader('signed')
+    requests.setBody(input.body.text)
+    navigate('/requests')
+    await requests.send()
+    const undo = { label: 'Undo', onClick: () => requests.restore(before) }
+    toast(sentWords(requests.getState().history[0], history[0]), before.body === '' ? {} : { action: undo })
+  }
+  return (
+    <Button icon={Send} kind="primary" onClick={() => void send()}>
+      Send again, signed correctly
+    </Button>
+  )
+}
+
+const stages: Record<DoctorProgress['stage'], string> = {
+  exact: 'Checking the correct hash',
+  single: 'Trying one mistake at a time',
+  pair: 'Trying two mistakes together',
+  triple: 'Trying three mistakes together',
+}
+
+const percentOf = (progress: DoctorProgress | null): number | null =>
+  progress === null ? null : Math.round(Math.min(1, Math.max(0, progress.share)) * 100)
+
+/** Progress of the search. It appears after a short delay. */
+const ProgressView = () => {
+  const phase = useDoctor((state) => state.phase)
+  const progress = useDoctor((state) => state.progress)
+  const percent = percentOf(progress)
+  const stage = phase === 'reading' ? 'Reading the request' : stages[progress?.stage ?? 'exact']
+  return (
+    <div className="flex animate-late flex-col gap-2 rounded-panel border border-line bg-surface px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-medium">{stage}</p>
+        <p className="text-small text-soft tabular">
+          {progress !== null && `${progress.tried.toLocaleString()} hashes tried`}
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Search"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(percent === null ? {} : { 'aria-valuenow': percent })}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-160"
+          style={{ width: `${percent ?? 4}%` }}
+        />
+      </div>
+    </div>
+  )
+}
 
 /** The result of the diagnosis. */
 export const AnswerColumn = () => {

@@ -43,8 +43,9 @@ export const ComputedField = () => {
           aria-describedby={`${computedFieldId}-hint`}
           rows={kind === 'hash' ? 1 : 4}
           value={text}
-          onChange={(event) => store.setComputed(kind, event.target.value)}
-          className="resize-y font-mono text-code break-all"
+          onChange={(typed) => store.setComputed(kind, typed)}
+          mono
+          className="resize-y break-all"
         />
       )}
       <p id={`${computedFieldId}-hint`} className="text-small text-faint">

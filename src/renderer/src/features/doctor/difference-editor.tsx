@@ -1,8 +1,9 @@
 import { Change, MergeView, presentableDiff, unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { codeLook } from '../../ui/code/code-look.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { alignMembers } from './align-members.ts'
 import type { VisibleText } from './visible-text.ts'
 
@@ -97,23 +98,14 @@ interface DifferenceEditorProps {
 
 /** Shows the hashed text beside the expected one as a read-only diff, scrolled to the first difference. */
 const DifferenceEditor = ({ left, right, offset, titles }: DifferenceEditorProps) => {
-  const host = useRef<HTMLDivElement>(null)
+  const [host, width] = useWidth<HTMLDivElement>()
   const [actual, expected] = titles
-
-  const [stacked, setStacked] = useState<boolean>()
-
-  useEffect(() => {
-    if (host.current === null) return
-    const watch = new ResizeObserver(([entry]) =>
-      setStacked(entry !== undefined && entry.contentRect.width < narrowest),
-    )
-    watch.observe(host.current)
-    return () => watch.disconnect()
-  }, [])
+  const isKnown = width > 0
+  const stacked = width < narrowest
 
   useEffect(() => {
     const parent = host.current
-    if (parent === null || stacked === undefined) return
+    if (parent === null || !isKnown) return
     const shared = { gutter: false, collapseUnchanged: collapse, diffConfig }
     const wanted = sideOf(right, offset, stacked ? `${expected}; ${actual}` : expected)
     const merge = stacked
@@ -138,7 +130,7 @@ const DifferenceEditor = ({ left, right, offset, titles }: DifferenceEditorProps
       },
     })
     return () => (merge ?? view).destroy()
-  }, [left, right, offset, expected, actual, stacked])
+  }, [host, left, right, offset, expected, actual, isKnown, stacked])
 
   return <div ref={host} className="difference max-h-[380px] min-h-24 overflow-y-auto" />
 }

@@ -1,12 +1,38 @@
 import { Lightbulb, ScrollText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { scanJsonObject } from '../../../../shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../../shared/signature/canonical-json.ts'
+import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { type Random, sampleBody } from '../../stores/request/fresh-order.ts'
+import { md5 } from '../../stores/request/read-signable.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { brokenExample } from './broken-example.ts'
+
+/** Written as PHP's json_encode does by default: slashes and non-ASCII characters are escaped. */
+const asPhpWritesIt = (canonical: string): string =>
+  canonical
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A request with the most frequent mistake and a matching hash of the wrong text. */
+const brokenExample = ({
+  merchant,
+  serviceUrl,
+  random,
+}: {
+  merchant: Pick<MerchantView, 'key' | 'secret'>
+  serviceUrl: string
+  random: Random
+}): { body: string; authorization: string } => {
+  const body = sampleBody(serviceUrl, random)
+  const hashed = asPhpWritesIt(canonicalJson(scanJsonObject(body), 'as-sent'))
+  return { body, authorization: `Bearer ${tokenOf(merchant.key, hashOf(hashed, merchant.secret, md5))}` }
+}
 
 /** The newest call refused because of its signature, if any. */
 const useNewestMismatch = () => {

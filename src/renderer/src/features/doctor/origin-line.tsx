@@ -6,6 +6,7 @@ import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Time } from '../../ui/text/time.tsx'
+import { Notes } from './other-material.tsx'
 import { sourceWords } from './source-words.ts'
 
 const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
@@ -72,13 +73,7 @@ export const OriginLine = () => {
         />
       )}
       {obstacle !== null && <Notice tone="wait">{obstacle}</Notice>}
-      {notes.length > 0 && (
-        <Notice tone="wait">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Notice>
-      )}
+      <Notes notes={notes} />
     </>
   )
 }

@@ -9,7 +9,8 @@ type AccessLine = Extract<Material, { kind: 'access-line' }>
 
 const maxShown = 20
 
-const Notes = ({ notes }: { notes: readonly string[] }) =>
+/** What could not be read, one sentence each. */
+export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length === 0 ? null : (
     <Notice tone="wait">
       {notes.map((note) => (

@@ -1,13 +1,50 @@
 import { Eraser, FileUp, Square, Stethoscope } from 'lucide-react'
 import { useRef } from 'react'
+import { useSession } from '../../stores/console.tsx'
 import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BodyField } from './body-field.tsx'
 import { ComputedField } from './computed-field.tsx'
-import { MerchantChoice } from './merchant-choice.tsx'
 import { OriginLine } from './origin-line.tsx'
+
+const byHeader = 'by-header'
+
+/** The key in a header, parsed leniently, because the header may be wrong. */
+const keyIn = (authorization: string): string => {
+  const token = authorization.trim().replace(/^bearer\s*/i, '')
+  return token.slice(0, Math.max(token.lastIndexOf('.'), 0))
+}
+
+/** Chooses the merchant whose secret is used. The default is the merchant named by the header. */
+const MerchantChoice = () => {
+  const store = useDoctorStore()
+  const merchants = useSession((state) => state.merchants)
+  const chosen = useDoctor(({ input }) => input.merchantId)
+  const authorization = useDoctor(({ input }) => input.authorization)
+  const fallbackId = useDoctor((state) => state.fallbackMerchantId)
+  const named = merchants.find(({ key }) => key === keyIn(authorization))
+  const fallback = authorization.trim() === '' ? merchants.find(({ id }) => id === fallbackId) : undefined
+  const headerLabel = named
+    ? `${named.name} · named by the header`
+    : fallback
+      ? `${fallback.name} · until a header names one`
+      : 'The one the header names'
+  return (
+    <Field label="Merchant">
+      <Select
+        value={chosen ?? byHeader}
+        onChange={(next) => store.setMerchant(next === byHeader ? null : next)}
+        options={[
+          { value: byHeader, label: headerLabel },
+          ...merchants.map((merchant) => ({ value: merchant.id, label: `${merchant.name} · ${merchant.key}` })),
+        ]}
+      />
+    </Field>
+  )
+}
 
 /** In two columns with little room only the icons show. */
 const besidesText = 'min-[900px]:max-[1199px]:sr-only'
@@ -49,8 +86,8 @@ const HeaderField = () => {
       <TextInput
         placeholder="Bearer <key>.<hash>"
         value={authorization}
-        onChange={(event) => store.setAuthorization(headerValue(event.target.value))}
-        className="font-mono text-code"
+        onChange={(text) => store.setAuthorization(headerValue(text))}
+        mono
       />
     </Field>
   )

@@ -7,11 +7,12 @@ const maxShown = 4_000
 /** Number of characters that fit into the box of a step. A longer text may have to be scrolled, by keyboard too. */
 const fits = 200
 
-const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text: string; what: string } }) => (
+/** `what`: it can be copied, and what is. */
+const Step = ({ name, text, what }: { name: string; text: string; what?: string }) => (
   <li className="flex min-w-0 flex-col gap-1">
     <div className="flex h-7 items-center justify-between gap-2">
       <h3 className="text-small font-medium text-soft">{name}</h3>
-      {copy !== undefined && <CopyButton {...copy} />}
+      {what !== undefined && <CopyButton text={text} what={what} />}
     </div>
     <p
       tabIndex={text.length > fits ? 0 : undefined}
@@ -29,18 +30,10 @@ export const StepsList = ({ steps }: { steps: SignatureSteps }) => (
     <h2 className="text-section font-semibold">How it should be signed</h2>
     <ol className="flex flex-col gap-2">
       <Step name="Keys in order" text={steps.sortedKeys.join(', ')} />
-      <Step
-        name="Canonical JSON"
-        text={steps.canonicalJson}
-        copy={{ text: steps.canonicalJson, what: 'canonical JSON' }}
-      />
+      <Step name="Canonical JSON" text={steps.canonicalJson} what="canonical JSON" />
       <Step name="String that is hashed, the secret as dots" text={steps.stringToHash} />
-      <Step name="MD5 hash" text={steps.hash} copy={{ text: steps.hash, what: 'hash' }} />
-      <Step
-        name="Header"
-        text={`Authorization: ${steps.authorization}`}
-        copy={{ text: `Authorization: ${steps.authorization}`, what: 'Authorization header' }}
-      />
+      <Step name="MD5 hash" text={steps.hash} what="hash" />
+      <Step name="Header" text={`Authorization: ${steps.authorization}`} what="Authorization header" />
     </ol>
   </section>
 )

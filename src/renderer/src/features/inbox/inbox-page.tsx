@@ -1,5 +1,5 @@
-import { Hourglass, Inbox, Unplug } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { Hourglass, Inbox, Trash2, Unplug } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
@@ -7,19 +7,57 @@ import { shellWord } from '../../panels/curl-command.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
+import { useAction } from '../../stores/use-action.ts'
 import { classes } from '../../ui/classes.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Copyable, CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
 import { sizeText } from '../../ui/text/size-text.ts'
 import { ListTime } from '../../ui/text/time.tsx'
-import { ClearInbox } from './clear-inbox.tsx'
 import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { noAnswerWord, reactionWords } from './reaction-words.ts'
+
+/** Deletes the messages of one inbox, or of all, after confirmation. `names`: the inboxes shown. */
+const ClearInbox = ({ names, disabled }: { names: readonly string[]; disabled: boolean }) => {
+  const { call } = useConsole().backend
+  /** null: all inboxes. undefined: the dialog is closed. */
+  const [asked, setAsked] = useState<string | null | undefined>(undefined)
+  const clear = useAction(async (name: string | null) => {
+    await call(routes.clearInbox, { query: name === null ? {} : { name } })
+    setAsked(undefined)
+  }, 'Messages deleted')
+  const one = names.map((name) => ({ label: `Clear ${name}…`, onSelect: () => setAsked(name) }))
+  const all = { label: 'Clear every inbox…', icon: Trash2, danger: true, onSelect: () => setAsked(null) }
+  return (
+    <>
+      <Menu items={[...one, all]}>
+        <IconButton icon={Trash2} label="Clear the inbox" disabled={disabled} />
+      </Menu>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={asked === null ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
+          text={
+            asked === null
+              ? 'Deletes all messages of the built-in receiver. Deliveries and the log are kept.'
+              : 'Deletes all messages of this inbox, including filtered ones. Other inboxes, deliveries and the log are kept.'
+          }
+          keep="Keep them"
+          action="Delete messages"
+          busy={clear.busy}
+          onAgree={() => clear.start(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
 
 /** The status of the response to a message, or what was done instead of a response. */
 const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSummary }) => {
@@ -108,8 +146,8 @@ const messageLabel = (message: InboxSummary): string => {
 
 /** The messages of the built-in receiver. */
 const InboxPage = () => {
-  const { lists, backend } = useConsole()
-  const list = useList(lists.inbox, '/inbox')
+  const { backend } = useConsole()
+  const list = useList((lists) => lists.inbox, '/inbox')
   const { items } = list.view
   const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
   const keys = useMemo(() => ({ ...filterKeys.inbox, name: { ...filterKeys.inbox.name, values: names } }), [names])

@@ -1,17 +1,48 @@
 import { FlaskConical, Plus, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import type { InboxView } from '../../../../shared/contract/inboxes.ts'
 import { routes } from '../../backend/routes.ts'
-import { useConsole } from '../../stores/console.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
-import { useOpenDialog } from '../../stores/use-tab-state.ts'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { useDraft, useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { BehaviourDialog } from './behaviour-dialog.tsx'
-import { NewInbox } from './new-inbox.tsx'
+
+interface NewInboxProps {
+  known: readonly string[]
+  onClose: () => void
+  onMade: (name: string) => void
+}
+
+/** Creates an inbox by name. An existing one stays unchanged. */
+const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
+  const { call } = useConsole().backend
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  const [name, setName, close] = useDraft('new inbox name', '', onClose)
+  const make = async () => {
+    if (known.includes(name)) return name
+    return (await call(routes.setInboxBehaviour, { params: { name }, body: { kind: 'plain' } })).name
+  }
+  const form = useSubmit(make, (made) => {
+    onMade(made)
+    close()
+  })
+  return (
+    <FormDialog title="New inbox" action="Make the inbox" incomplete={name === ''} form={form} onClose={close}>
+      <Field label="Name" problem={form.faults.name} hint="The last part of its URL.">
+        <TextInput value={name} onChange={setName} />
+      </Field>
+      {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
+    </FormDialog>
+  )
+}
 
 const filterFor = (name: string): string => (/[\s"]/.test(name) ? `name:"${name.replaceAll('"', '')}"` : `name:${name}`)
 
@@ -100,7 +131,7 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
           <span className="min-w-0 break-words">It {inbox.next}.</span>
           {inbox.waiting > 0 && (
             <span className="text-wait">
-              {counted(inbox.waiting, 'request')} {inbox.waiting === 1 ? 'waits' : 'wait'} for a response.
+              {counted(inbox.waiting, 'request waits', 'requests wait')} for a response.
             </span>
           )}
         </p>

@@ -41,32 +41,18 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
   const [tab, setTab] = useDetailTab(message?.parsed === null ? 'raw' : 'fields')
   if (message === undefined) return <LoadingDetails label="Message details" problem={problem} onClose={onClose} />
 
-  const {
-    name,
-    method,
-    url,
-    orderId,
-    headers,
-    contentType,
-    bytes,
-    at,
-    answeredStatus,
-    reaction,
-    compared,
-    forwarded,
-    decoded,
-  } = message
+  const { orderId, contentType, answeredStatus, reaction, compared, forwarded, decoded } = message
   const findPayment = () => {
     navigate(addressOf('/payments', { filter: `order:"${orderId ?? ''}"`, tests: 'show' }, null))
   }
   return (
     <section aria-label="Message details" className="flex h-full flex-col overflow-y-auto">
       <DetailHeader
-        title={orderId === null ? name : <span className="font-mono">{orderId}</span>}
+        title={orderId === null ? message.name : <span className="font-mono">{orderId}</span>}
         facts={
           <>
-            {orderId !== null && <span>{name}</span>}
-            <span className="tabular">{sizeText(bytes)}</span>
+            {orderId !== null && <span>{message.name}</span>}
+            <span className="tabular">{sizeText(message.bytes)}</span>
             <span>
               {answeredStatus === null ? (
                 'no answer'
@@ -77,11 +63,11 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
               )}
             </span>
             {reaction !== null && <span className="text-simulated">{reactionWords(reaction)}</span>}
-            <Time at={at} className="tabular" />
-            <RelativeTime at={at} real className="text-faint" />
+            <Time at={message.at} className="tabular" />
+            <RelativeTime at={message.at} real className="text-faint" />
             <span className="flex w-full min-w-0 items-center gap-2">
-              <span className="shrink-0 font-mono text-code text-faint">{method}</span>
-              <Copyable text={url} what="path" />
+              <span className="shrink-0 font-mono text-code text-faint">{message.method}</span>
+              <Copyable text={message.url} what="path" />
             </span>
           </>
         }
@@ -151,10 +137,10 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
               ]),
           {
             value: 'headers',
-            label: `Headers ${headers.length}`,
+            label: `Headers ${message.headers.length}`,
             content: (
               <div className="p-4">
-                <HeaderTable headers={headers} label="Message headers" />
+                <HeaderTable headers={message.headers} label="Message headers" />
               </div>
             ),
           },

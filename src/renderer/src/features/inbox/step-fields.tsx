@@ -17,8 +17,9 @@ export const StepFields = ({ step, onChange, path, faults }: StepFieldsProps) =>
       <TextInput
         inputMode={name === 'url' ? 'url' : 'numeric'}
         value={step[name]}
-        onChange={(event) => onChange({ ...step, [name]: event.target.value })}
-        className={name === 'url' ? 'font-mono text-code' : 'tabular'}
+        onChange={(typed) => onChange({ ...step, [name]: typed })}
+        mono={name === 'url'}
+        className="tabular"
       />
     </Field>
   )
@@ -50,17 +51,12 @@ export const StepFields = ({ step, onChange, path, faults }: StepFieldsProps) =>
               rows={2}
               placeholder="Retry-After: 5"
               value={step.headers}
-              onChange={(event) => onChange({ ...step, headers: event.target.value })}
-              className="font-mono text-code"
+              onChange={(headers) => onChange({ ...step, headers })}
+              mono
             />
           </Field>
           <Field label="Body" problem={fault('body')}>
-            <TextArea
-              rows={3}
-              value={step.body}
-              onChange={(event) => onChange({ ...step, body: event.target.value })}
-              className="font-mono text-code"
-            />
+            <TextArea rows={3} value={step.body} onChange={(body) => onChange({ ...step, body })} mono />
           </Field>
         </div>
       )

@@ -1,6 +1,7 @@
 import { Pencil, ReceiptText, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import type { DeliveryEdit } from '../../../../shared/contract/deliveries.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
@@ -21,10 +22,48 @@ import { inOverlay, takesText } from '../../ui/takes-text.ts'
 import { LongText } from '../../ui/text/long-value.tsx'
 import { Ago, durationText, Time } from '../../ui/text/time.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { DeliveryEdits } from './delivery-edits.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { editName } from './schedule-words.ts'
 import { useDeliveryActions } from './use-delivery-actions.ts'
+
+const Value = ({ text, old = false }: { text: string | null; old?: boolean }) => {
+  if (text === null) return <span className="text-faint">not there</span>
+  const shown = text === '' ? <span className="text-faint">empty</span> : text
+  return old ? <del className="break-all text-soft">{shown}</del> : <span className="break-all">{shown}</span>
+}
+
+/** For an edited delivery: its original, and all differences. */
+const DeliveryEdits = ({ original, edits }: { original: string; edits: readonly DeliveryEdit[] }) => (
+  <section
+    aria-label="Edited by hand"
+    className="mx-4 mb-3 flex max-h-48 shrink-0 flex-col gap-1 overflow-y-auto rounded-control border border-line px-3 py-2"
+  >
+    <p className="text-soft">
+      Sent by hand, made from{' '}
+      <Link href={`/ipn/${original}`} className="font-medium text-accent underline-offset-2 hover:underline">
+        another delivery
+      </Link>{' '}
+      of this payment. What differs:
+    </p>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      {edits.map((edit) => (
+        <div key={editName(edit)} className="contents">
+          <dt className="text-small leading-5 text-soft">{editName(edit)}</dt>
+          <dd className="font-mono text-code">
+            {edit.what === 'body' ? (
+              'replaced as a whole'
+            ) : (
+              <>
+                <Value text={edit.from} old /> <span aria-hidden>→</span> <Value text={edit.to} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 /** One IPN: its state, the next attempt, its attempts and its body. */
 export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {

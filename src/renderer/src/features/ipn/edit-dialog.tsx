@@ -87,11 +87,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
       }
     >
       <Field label="URL" problem={faults.url}>
-        <TextInput
-          value={draft.url}
-          onChange={(event) => change({ url: event.target.value })}
-          className="font-mono text-code"
-        />
+        <TextInput value={draft.url} onChange={(url) => change({ url })} mono />
       </Field>
       <section className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -122,11 +118,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
           />
         ) : (
           <Field label="Raw body" problem={faults.body} hint={`Sent byte for byte, as ${typeInWords(draft)}.`}>
-            <TextArea
-              value={draft.body}
-              onChange={(event) => change({ body: event.target.value })}
-              className="h-48 font-mono text-code"
-            />
+            <TextArea value={draft.body} onChange={(body) => change({ body })} mono className="h-48" />
           </Field>
         )}
       </section>

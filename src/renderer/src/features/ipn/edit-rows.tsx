@@ -39,15 +39,17 @@ export const EditRows = ({ label, one, rows, onChange, before, faults }: EditRow
                 aria-label={`Name of ${one} ${index + 1}`}
                 aria-invalid={fault === undefined ? undefined : true}
                 value={row.name}
-                onChange={(event) => change(row, { name: event.target.value })}
-                className="w-52! shrink font-mono text-code"
+                onChange={(name) => change(row, { name })}
+                mono
+                className="w-52! shrink"
               />
               <TextInput
                 aria-label={`Value of ${what}`}
                 aria-invalid={fault === undefined ? undefined : true}
                 value={row.value}
-                onChange={(event) => change(row, { value: event.target.value })}
-                className="flex-1 font-mono text-code"
+                onChange={(value) => change(row, { value })}
+                mono
+                className="flex-1"
               />
               <IconButton
                 icon={X}

@@ -1,4 +1,4 @@
-import { OctagonMinus, Pencil, RotateCcw, Webhook } from 'lucide-react'
+import { History, OctagonMinus, Pencil, RotateCcw, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../../shared/contract/compare.ts'
@@ -10,12 +10,13 @@ import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
 import { useList } from '../../stores/list/use-list.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
 import type { Column } from '../../ui/list/list-head.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
-import { StateBadge } from '../../ui/status.tsx'
+import { HttpStatus, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { MiddleText, withoutScheme } from '../../ui/text/middle-text.tsx'
@@ -23,9 +24,44 @@ import { ListTime } from '../../ui/text/time.tsx'
 import { ChartStrip } from './chart-strip.tsx'
 import { Countdown } from './countdown.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
-import { LastAnswer } from './last-answer.tsx'
-import { RecoverButton } from './recover-button.tsx'
+import { RecoverDialog } from './recover-dialog.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
+
+/** Opens the dialog that resends what a receiver missed while it was down. */
+const RecoverButton = ({ filter }: { filter: string }) => {
+  const [open, setOpen] = useOpenDialog('recover', false)
+  return (
+    <>
+      <Button icon={History} aria-label="Recover failed since…" onClick={() => setOpen(true)}>
+        Recover failed
+      </Button>
+      {open && <RecoverDialog filter={filter} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** The last response of a receiver: its status, or in one word why there was none. */
+const LastAnswer = ({
+  delivery: { attemptCount, lastStatus, lastError, droppedBy },
+}: {
+  delivery: Pick<DeliverySummary, 'attemptCount' | 'lastStatus' | 'lastError' | 'droppedBy'>
+}) => {
+  if (droppedBy !== null && attemptCount === 0) {
+    return (
+      <span className="truncate text-simulated" title={`dropped by rule “${droppedBy.name}”`}>
+        dropped
+      </span>
+    )
+  }
+  if (lastError !== null) {
+    return (
+      <span className="truncate text-bad" title={lastError.message}>
+        {lastError.code}
+      </span>
+    )
+  }
+  return lastStatus === null ? <span className="text-faint">–</span> : <HttpStatus status={lastStatus} />
+}
 
 const columns: readonly Column[] = [
   { title: 'State' },
@@ -93,9 +129,8 @@ const deliveryLabel = ({ orderId, state, attemptCount, rules, editedFrom }: Deli
 /** IPN deliveries: their chart over time, and each with its attempts. */
 const IpnPage = () => {
   const [, navigate] = useLocation()
-  const { lists, backend } = useConsole()
-  const { call } = backend
-  const list = useList(lists.deliveries, '/ipn')
+  const { call } = useConsole().backend
+  const list = useList((lists) => lists.deliveries, '/ipn')
   const { resend } = useDeliveryActions()
   const [minutes, setMinutes] = useState(60)
 

@@ -63,8 +63,7 @@ export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onCl
 
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title="Recover failed deliveries"
       description="Resends failed and retrying deliveries whose last attempt was after this time. Stopped deliveries are not resent."
       footer={
@@ -94,23 +93,14 @@ export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onCl
           }
           hint={at === undefined ? undefined : <Since at={at} />}
         >
-          <TextInput
-            value={since}
-            disabled={running}
-            onChange={(event) => setTyped({ since: event.target.value, q })}
-          />
+          <TextInput value={since} disabled={running} onChange={(since) => setTyped({ since, q })} />
         </Field>
         <Field
           label="Filter"
           problem={faults.q}
           hint="Same filter as in the list, for example order:ORD-10. Empty: all."
         >
-          <TextInput
-            value={q}
-            disabled={running}
-            onChange={(event) => setTyped({ since, q: event.target.value })}
-            className="font-mono text-code"
-          />
+          <TextInput value={q} disabled={running} onChange={(q) => setTyped({ since, q })} mono />
         </Field>
         {!running && !isOver && preview !== undefined && <Preview preview={preview} />}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}

@@ -1,22 +1,83 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView, exchangeOfCall } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { RecordTable } from '../../panels/record-table.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { classes } from '../../ui/classes.ts'
+import { Copyable } from '../../ui/copy-button.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { durationText, RelativeTime, Time } from '../../ui/text/time.tsx'
 import { LogActions } from './log-actions.tsx'
-import { LogFacts } from './log-facts.tsx'
 import { ResultCode } from './result-code.tsx'
 import { callVerdict } from './verdict.ts'
+
+const surfaces: Record<LogEntryView['surface'], string> = {
+  create: 'Create payment link',
+  'hosted-page': 'Hosted page',
+  inbox: 'Built-in inbox',
+  shop: 'Demo shop',
+  other: 'Something else',
+}
+
+const linkClasses = 'text-accent hover:underline'
+const none = <span className="text-faint">none</span>
+
+/** The stored facts of a call besides its bytes. */
+const LogFacts = ({ entry }: { entry: LogEntryView }) => {
+  const merchant = useMerchant(entry.merchantId)
+  const text = (value: string | null, what: string) => (value === null ? none : <Copyable text={value} what={what} />)
+  return (
+    <div className="p-4">
+      <RecordTable
+        rows={[
+          { name: 'Call', value: <Copyable text={entry.id} what="call id" /> },
+          { name: 'Part of the service', value: surfaces[entry.surface] },
+          { name: 'Result', value: entry.code === null ? none : `${entry.code} ${entry.message ?? ''}` },
+          { name: 'Order', value: text(entry.orderId, 'order id') },
+          {
+            name: 'Merchant',
+            value: merchant ? (
+              <Link href={`/merchants/${merchant.id}`} className={linkClasses}>
+                {merchant.name}
+              </Link>
+            ) : entry.merchantId === null ? (
+              <span className="text-faint">not known from this call</span>
+            ) : (
+              'deleted since'
+            ),
+          },
+          {
+            name: 'Payment link',
+            value:
+              entry.linkId === null ? (
+                none
+              ) : (
+                <Link href={`/payments/${entry.linkId}`} className={`font-mono text-code ${linkClasses}`}>
+                  {entry.linkId}
+                </Link>
+              ),
+          },
+          { name: 'Caller', value: <Copyable text={entry.remoteAddress} what="address" /> },
+          { name: 'Time (UTC)', value: <Copyable text={entry.at} what="time" /> },
+          { name: 'Took', value: `${durationText(entry.durationMs)} in the service` },
+          {
+            name: 'Kept',
+            value: entry.masked ? 'A secret or card number in it was replaced by dots' : 'Byte for byte',
+          },
+        ]}
+      />
+    </div>
+  )
+}
 
 /** One call: its result, its actions and every byte. */
 export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {

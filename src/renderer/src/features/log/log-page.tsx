@@ -66,8 +66,8 @@ const callLabel = ({ method, url, status, code, orderId, rules }: LogSummary): s
 /** All calls to the service with their verdicts. */
 const LogPage = () => {
   const [, navigate] = useLocation()
-  const { lists, backend } = useConsole()
-  const list = useList(lists.log, '/log')
+  const { backend } = useConsole()
+  const list = useList((lists) => lists.log, '/log')
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => callRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])

@@ -51,7 +51,7 @@ export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps
             undone.
           </Notice>
           <Field label={`Type “${name}” to confirm`}>
-            <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <TextInput value={typed} onChange={setTyped} />
           </Field>
         </>
       ) : (

@@ -1,14 +1,49 @@
 import { useState } from 'react'
-import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import type { MerchantProfile, MerchantView } from '../../../../shared/contract/merchants.ts'
+import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { useDraft } from '../../stores/use-tab-state.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
+
+const maxBytes = 64 * 1024
+
+const readProfile = async (file: File): Promise<MerchantProfile> => {
+  if (file.size > maxBytes) throw new Error(`${file.name} is too large for a merchant profile.`)
+  try {
+    // The service validates the content.
+    return JSON.parse(await file.text()) as MerchantProfile
+  } catch {
+    throw new Error(`${file.name} is not JSON. Choose a file that “Export profile” of a merchant saved.`)
+  }
+}
+
+/** Imports a merchant from a file. */
+const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) => void }) => {
+  const { backend } = useConsole()
+  const take = async (file: File): Promise<void> => {
+    try {
+      const body = await readProfile(file)
+      const { merchant, made, newSecret } = await backend.call(routes.importMerchantProfile, { body })
+      const secret = newSecret ? ', with a new secret' : ''
+      toast.success(
+        made
+          ? `${merchant.name} added${secret}`
+          : `${merchant.name} has the settings of the file; name and secret stay`,
+      )
+      onSaved(merchant)
+    } catch (error) {
+      if (error instanceof BackendError) toast.error(`Nothing was imported. ${error.message}`)
+      else toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return <FileButton label="From a profile…" inputLabel="Merchant profile" onFile={(file) => void take(file)} />
+}
 
 interface MerchantFormProps {
   merchant?: MerchantView
@@ -35,13 +70,13 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     }
     return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
   }
-  const taken = (saved: MerchantView) => {
+  const finish = (saved: MerchantView) => {
     onSaved?.(saved)
     close()
   }
   const form = useSubmit(save, (saved) => {
     toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
-    taken(saved)
+    finish(saved)
   })
   const keyChanged = merchant !== undefined && key !== merchant.key
 
@@ -54,17 +89,12 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     >
       {merchant === undefined && (
         <div className="flex items-center gap-3">
-          <ImportProfile onSaved={taken} />
+          <ImportProfile onSaved={finish} />
           <span className="text-small text-soft">or fill in its name, key and secret:</span>
         </div>
       )}
       <Field label="Name" required problem={form.faults.name}>
-        <TextInput
-          required
-          maxLength={128}
-          value={name}
-          onChange={(event) => setTyped({ name: event.target.value, key })}
-        />
+        <TextInput required maxLength={128} value={name} onChange={(name) => setTyped({ name, key })} />
       </Field>
       <Field
         label="Key"
@@ -77,11 +107,7 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
               : 'The public half of the token, before its last dot.'
         }
       >
-        <TextInput
-          value={key}
-          onChange={(event) => setTyped({ name, key: event.target.value })}
-          className="font-mono text-code"
-        />
+        <TextInput value={key} onChange={(key) => setTyped({ name, key })} mono />
       </Field>
       <SecretField
         label={merchant === undefined ? 'Secret' : 'New secret'}

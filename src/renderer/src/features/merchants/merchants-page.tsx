@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { ListPage } from '../../panels/list-page.tsx'
-import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/list/use-list.ts'
 import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,8 +36,7 @@ const merchantLabel = ({ name, key }: MerchantView): string => `${name}, key ${k
 /** The merchants with their keys and secrets. */
 const MerchantsPage = () => {
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
-  const list = useList(lists.merchants, '/merchants')
+  const list = useList((lists) => lists.merchants, '/merchants')
   const [creating, setCreating] = useOpenDialog('new merchant', false)
   const create = (
     <Button icon={Plus} kind="primary" onClick={() => setCreating(true)}>

@@ -21,8 +21,8 @@ export const SecretField = ({ label, hint, problem, value, onChange }: SecretFie
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="font-mono text-code"
+          onChange={onChange}
+          mono
         />
         <IconButton
           icon={shown ? EyeOff : Eye}

@@ -4,10 +4,9 @@ import type { VectorFormat } from '../../../../shared/contract/signature.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
-import { useAction } from '../../stores/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../stores/use-submit.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -52,49 +51,43 @@ const vectorFormats: readonly VectorFormatChoice[] = [
 export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [format, setFormat] = useState<VectorFormat>('phpunit')
-  const { start, busy } = useAction(async () => {
-    const file = await backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format } })
-    saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
-    toast.success(`${file.vectors} vectors saved as ${file.fileName}`)
-    onClose()
-  })
+  const form = useSubmit(
+    () => backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format } }),
+    (file) => {
+      saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
+      toast.success(`${file.vectors} vectors saved as ${file.fileName}`)
+      onClose()
+    },
+  )
   const run = vectorFormats.find(({ value }) => value === format)?.run ?? null
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Export test vectors of ${merchant.name}`}
       description="Bodies chosen to break naive signers, each with its canonical text and the token that this merchant’s code must produce. Put the file into your own test suite."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={start} disabled={busy}>
-            {busy ? 'Exporting…' : 'Export'}
-          </Button>
-        </>
-      }
+      action={form.busy ? 'Exporting…' : 'Export'}
+      form={form}
+      onClose={onClose}
+      className="gap-3!"
     >
-      <div className="flex flex-col gap-3">
-        <FormatChoice value={format} onChange={setFormat} />
-        {run === null ? (
+      <FormatChoice value={format} onChange={setFormat} />
+      {run === null ? (
+        <p className="text-soft">
+          The file explains its fields. Sign each body as text: decoding it first loses what it tests.
+        </p>
+      ) : (
+        <div className="flex flex-col gap-1">
           <p className="text-soft">
-            The file explains its fields. Sign each body as text: decoding it first loses what it tests.
+            It passes unchanged, with a reference signer. Change its one marked function,{' '}
+            <code className="font-mono text-code">sign</code>, to call yours, then run
           </p>
-        ) : (
-          <div className="flex flex-col gap-1">
-            <p className="text-soft">
-              It passes unchanged, with a reference signer. Change its one marked function,{' '}
-              <code className="font-mono text-code">sign</code>, to call yours, then run
-            </p>
-            <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
-              <code className="min-w-0 flex-1 font-mono text-code break-words">{run}</code>
-              <CopyButton text={run} what="command" />
-            </div>
+          <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
+            <code className="min-w-0 flex-1 font-mono text-code break-words">{run}</code>
+            <CopyButton text={run} what="command" />
           </div>
-        )}
-        <Notice tone="idle">The secret is not in the file: tests read it from MERCHANT_SECRET.</Notice>
-      </div>
-    </Dialog>
+        </div>
+      )}
+      <Notice tone="idle">The secret is not in the file: tests read it from MERCHANT_SECRET.</Notice>
+    </FormDialog>
   )
 }
 

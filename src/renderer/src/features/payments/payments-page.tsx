@@ -5,6 +5,7 @@ import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
+import type { BulkQuestion } from '../../panels/bulk-bar.tsx'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
@@ -15,11 +16,42 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/list-head.tsx'
 import { IpnBadge, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { MiddleText } from '../../ui/text/middle-text.tsx'
 import { moneyText } from '../../ui/text/money.ts'
 import { ListTime } from '../../ui/text/time.tsx'
-import { askToDelete } from './ask-to-delete.tsx'
 import { LinkDetails } from './link-details.tsx'
+
+/** Orders that are named; the others are counted. */
+const maxNamed = 5
+
+const waits = ({ ipn }: LinkSummary): boolean => ipn === 'pending' || ipn === 'retrying'
+
+/** Says what goes with payments that are deleted, and what stays. */
+const askToDelete = (links: readonly LinkSummary[]): BulkQuestion => {
+  const what = counted(links.length, 'payment')
+  const waiting = links.filter(waits).length
+  return {
+    title: `Delete ${what}?`,
+    action: `Delete ${what}`,
+    text: (
+      <div className="flex flex-col gap-2">
+        <p className="font-mono text-code break-words text-text">
+          {links
+            .slice(0, maxNamed)
+            .map(({ orderId }) => orderId)
+            .join(', ')}
+          {links.length > maxNamed && ` and ${links.length - maxNamed} more`}
+        </p>
+        <p>
+          Their results, IPNs and hosted pages go too. The log and the inbox keep what they have, and the order ids can
+          be used again. This cannot be undone.
+        </p>
+        {waiting > 0 && <p className="text-wait">{counted(waiting, 'IPN')} still waiting will never be sent.</p>}
+      </div>
+    ),
+  }
+}
 
 const columns: readonly Column[] = [
   { title: 'State' },
@@ -68,8 +100,8 @@ const linkLabel = (link: LinkSummary): string =>
 /** The links and their states. The details show a link's timeline. */
 const PaymentsPage = () => {
   const [, navigate] = useLocation()
-  const { lists, backend } = useConsole()
-  const list = useList(lists.links, '/payments')
+  const { backend } = useConsole()
+  const list = useList((lists) => lists.links, '/payments')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
   const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })

@@ -55,8 +55,9 @@ export const AuthorizationRow = () => {
           aria-label="Own Authorization header"
           placeholder="Bearer <key>.<hash>"
           value={own}
-          onChange={(event) => store.setHeader('own', event.target.value)}
-          className="min-w-48 flex-1 font-mono text-code"
+          onChange={(text) => store.setHeader('own', text)}
+          mono
+          className="min-w-48 flex-1"
         />
       )}
       <TokenOfAnother />

@@ -38,10 +38,9 @@ const kindNote = (name: CreateFieldName, member: Member | undefined): string | u
 interface ControlProps {
   name: CreateFieldName
   problem: string | undefined
-  className: string
 }
 
-const TextField = ({ name, problem, className }: ControlProps) => {
+const TextField = ({ name, problem }: ControlProps) => {
   const store = useRequestStore()
   const member = useRequests(({ members }) => members.find((one) => one.name === name))
   const note = kindNote(name, member)
@@ -53,7 +52,6 @@ const TextField = ({ name, problem, className }: ControlProps) => {
       required={isRequired(name)}
       problem={problem}
       {...(note === undefined ? {} : { hint: note })}
-      className={className}
     >
       <TextInput
         name={name}
@@ -61,25 +59,23 @@ const TextField = ({ name, problem, className }: ControlProps) => {
         inputMode={kind === 'amount' ? 'decimal' : 'text'}
         value={member?.value ?? ''}
         placeholder={member === undefined ? leftOut : ''}
-        onChange={(event) => store.setField(name, event.target.value)}
-        className={classes(mono && 'font-mono text-code')}
+        onChange={(typed) => store.setField(name, typed)}
+        mono={mono}
       />
     </Field>
   )
 }
 
-const ChoiceField = ({ name, problem, className }: ControlProps) => {
+const ChoiceField = ({ name, problem }: ControlProps) => {
   const store = useRequestStore()
   const value = useRequests(({ members }) => members.find((one) => one.name === name)?.value)
-  const waits = useRequests(({ reading }) => !reading.ok)
   const values: readonly string[] = choicesOf(name) ?? []
   const shown = value === undefined || value === '' ? leftOut : value
   const all = [leftOut, ...values, ...(shown === leftOut || values.includes(shown) ? [] : [shown])]
   return (
-    <Field label={<span className="font-mono font-normal">{name}</span>} problem={problem} className={className}>
+    <Field label={<span className="font-mono font-normal">{name}</span>} problem={problem}>
       <Select
         value={shown}
-        disabled={waits}
         onChange={(next) => (next === leftOut ? store.leaveOut(name) : store.setField(name, next))}
         options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${values[0]})` : one }))}
       />
@@ -132,7 +128,7 @@ export const RequestForm = () => {
           const Control = choicesOf(name) === undefined ? TextField : ChoiceField
           return (
             <PlaceOfField key={name} name={name} className={span}>
-              <Control name={name} problem={refusals[name]} className="" />
+              <Control name={name} problem={refusals[name]} />
             </PlaceOfField>
           )
         })}

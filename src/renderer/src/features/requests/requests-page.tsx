@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
 import { readFile } from '../../panels/read-file.ts'
 import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
+import { useSession } from '../../stores/console.tsx'
 import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { classes } from '../../ui/classes.ts'
@@ -11,8 +14,34 @@ import { ComposePanel } from './compose-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { RequestCode } from './request-code.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
-import { usePrepared } from './use-prepared.ts'
 import { useTakeMaterial } from './use-take-material.ts'
+
+/** `/requests?merchant=<id>` selects the merchant to sign for. */
+const usePrepared = () => {
+  const store = useRequestStore()
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('merchant')
+  const merchants = useSession((state) => state.merchants)
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
+  const chosen = useRequests(({ merchantId }) => merchantId)
+
+  useEffect(() => {
+    if (serviceUrl === undefined) return
+    store.prepare(merchants.at(-1)?.id ?? null, serviceUrl)
+  }, [store, merchants, serviceUrl])
+
+  useEffect(() => {
+    const [first] = merchants
+    const exists = merchants.some(({ id }) => id === chosen)
+    if (first !== undefined && chosen !== null && !exists) store.setMerchant(first.id)
+  }, [store, merchants, chosen])
+
+  useEffect(() => {
+    if (wanted === null) return
+    store.setMerchant(wanted)
+    setSearch({}, { replace: true })
+  }, [store, wanted, setSearch])
+}
 
 /** The columns of the page, as many as there is room for. */
 const Columns = () => {

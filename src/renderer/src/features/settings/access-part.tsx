@@ -7,7 +7,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { Time } from '../../ui/text/time.tsx'
@@ -93,30 +93,22 @@ const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () =>
 const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
   const { backend } = useConsole()
   const isWindow = backend.desktop.onMessage !== undefined
-  const { busy, problem, submit } = useSubmit(() => backend.call(routes.endSessions, {}), onClose)
+  const form = useSubmit(() => backend.call(routes.endSessions, {}), onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="End all sessions"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" disabled={busy} onClick={submit}>
-            End all sessions
-          </Button>
-        </>
-      }
+      action="End all sessions"
+      danger
+      form={form}
+      onClose={onClose}
+      className="gap-3!"
     >
-      <div className="flex flex-col gap-3">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <p>
-          {isWindow
-            ? 'Signs out every browser now. This window signs in again by itself.'
-            : 'Signs out every browser now, including this one. To sign in again, open the URL printed when the console started.'}
-        </p>
-        <p className="text-soft">The token itself stays valid until the service is started again.</p>
-      </div>
-    </Dialog>
+      <p>
+        {isWindow
+          ? 'Signs out every browser now. This window signs in again by itself.'
+          : 'Signs out every browser now, including this one. To sign in again, open the URL printed when the console started.'}
+      </p>
+      <p className="text-soft">The token itself stays valid until the service is started again.</p>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, FolderOpen, HardDrive, Trash2, Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -11,12 +11,22 @@ import { Badge } from '../../ui/status.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { PartRow } from './part-row.tsx'
 import type { Counts } from './record-kinds.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 import { FixedRow } from './runs-where.tsx'
 import { Group } from './settings-group.tsx'
 import { useExport } from './use-export.ts'
+
+/** An action on all data: its description and button. */
+const PartRow = ({ title, explains, children }: { title: string; explains: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 px-4 py-3">
+    <div className="min-w-56 flex-1">
+      <p className="font-medium">{title}</p>
+      <p className="max-w-[52ch] text-soft">{explains}</p>
+    </div>
+    <div className="flex flex-col items-end gap-2">{children}</div>
+  </div>
+)
 
 /** Resets the data only, or merchants and settings too. */
 const ResetPart = ({ counts }: { counts: Counts }) => {
@@ -45,13 +55,7 @@ const ImportPart = ({ counts }: { counts: Counts }) => {
         title="Import"
         explains="Replaces everything here, settings too, by the content of an export. That content is shown first."
       >
-        <FileButton
-          label="Choose a file…"
-          icon={Upload}
-          inputLabel="Export file to import"
-          accept=".json,application/json"
-          onFile={setChosen}
-        />
+        <FileButton label="Choose a file…" icon={Upload} inputLabel="Export file to import" onFile={setChosen} />
       </PartRow>
       {chosen && <ImportDialog file={chosen} counts={counts} onClose={() => setChosen(null)} />}
     </>

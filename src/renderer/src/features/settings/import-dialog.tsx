@@ -50,8 +50,7 @@ export const ImportDialog = ({ file, counts, onClose }: { file: File; counts: Co
   }
   return (
     <Dialog
-      open
-      onOpenChange={cancel}
+      onClose={cancel}
       title={titles[phase]}
       description={
         <>

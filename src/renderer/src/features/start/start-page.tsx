@@ -1,26 +1,57 @@
 import { Store } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { useStore } from 'zustand'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { Card } from '../../panels/card.tsx'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
+import { SecretValue } from '../../panels/secret-value.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useLink } from '../../stores/use-link.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
+import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuildStep } from './build-step.tsx'
 import { CodeCard } from './code-card.tsx'
-import { CredentialsStrip } from './credentials-strip.tsx'
 import { createDemoRun, type DemoRun, type DemoState } from './demo-run.ts'
 import { FailuresCard } from './failures-card.tsx'
 import { MakePayment } from './make-payment.tsx'
 import { NotifiedStep } from './notified-step.tsx'
 import { PayStep } from './pay-step.tsx'
 import { StoryCard } from './story-card.tsx'
+
+const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 items-center gap-2">
+    <dt className="shrink-0 text-faint">{name}</dt>
+    <dd className="flex min-w-0 items-center gap-1">{children}</dd>
+  </div>
+)
+
+/** The service's address and the merchant's key and secret. */
+const CredentialsStrip = ({ merchant, serviceUrl }: { merchant: MerchantView; serviceUrl: string }) => (
+  <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-1.5">
+    <Item name="Base URL">
+      <Copyable text={serviceUrl} what="base URL" />
+    </Item>
+    <Item name={`Key of ${merchant.name}`}>
+      <Copyable text={merchant.key} what="merchant key" />
+    </Item>
+    <Item name="Secret">
+      <SecretValue secret={merchant.secret} what="the merchant secret" />
+    </Item>
+    <Item name="Scripts">
+      <a href="/api/docs" target="_blank" rel="noreferrer" className="rounded text-accent hover:underline">
+        API reference
+      </a>
+      <Link href="/settings/access" className="ml-2 rounded text-accent hover:underline">
+        Access and token
+      </Link>
+    </Item>
+  </dl>
+)
 
 /** The test payments of this page. The last one is kept while other pages are open. */
 const useDemo = (): { demo: DemoRun; state: DemoState } => {
@@ -51,6 +82,7 @@ const StartPage = () => {
   const { demo, state } = useDemo()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const merchant = useSession(({ merchants }) => demoMerchantOf(merchants))
+  const areKnown = useSession(({ hasMerchants }) => hasMerchants)
   const latestId = useLatestLinkId()
   const own = useLink(state.linkId)
   const latest = useLink(state.linkId === null ? (latestId ?? null) : null)
@@ -71,7 +103,7 @@ const StartPage = () => {
     make()
   }, [wanted, merchantId, serviceUrl, make, setSearch])
 
-  const ready = serviceUrl !== undefined
+  const ready = serviceUrl !== undefined && areKnown
   return (
     <div className="h-full overflow-auto">
       <h1 className="sr-only">Start</h1>

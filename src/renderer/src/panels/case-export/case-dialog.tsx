@@ -1,10 +1,10 @@
 import { ClipboardCopy, FileCode2, FileJson, FolderOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useAction } from '../../stores/use-action.ts'
+import { useSettled } from '../../stores/use-settled.ts'
 import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { type BuiltCase, type CaseInput, caseInputName } from './built-case.ts'
+import { type CaseInput, caseInputName } from './built-case.ts'
 import { CasePreview } from './case-preview.tsx'
 
 /** Pause in typing after which the case is built again, in ms. */
@@ -30,34 +30,10 @@ const untouched: Wanted = { title: '', ticket: '', note: '', keepCustomers: fals
 /** The case for the current texts and switches. The previous one stays until the next is built. */
 const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }: Wanted) => {
   const { call } = useConsole().backend
-  const [state, setState] = useState<{ built: BuiltCase | null; problem: string | null; busy: boolean }>({
-    built: null,
-    problem: null,
-    busy: true,
-  })
-  const asked = JSON.stringify(source)
-  useEffect(() => {
-    const abort = new AbortController()
-    setState((before) => ({ ...before, busy: true }))
-    const words = { ...(title && { title }), ...(ticket && { ticket }), ...(note && { note }) }
-    const body = { source: JSON.parse(asked) as CaseInput, keepCustomers, ...words }
-    const timer = setTimeout(
-      () => {
-        call(routes.buildCase, { body, signal: abort.signal })
-          .then((built) => setState({ built, problem: null, busy: false }))
-          .catch((error: unknown) => {
-            if (abort.signal.aborted) return
-            setState({ built: null, problem: error instanceof Error ? error.message : String(error), busy: false })
-          })
-      },
-      title || ticket || note ? pauseMs : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [call, asked, title, ticket, note, keepCustomers])
-  return state
+  const words = { ...(title && { title }), ...(ticket && { ticket }), ...(note && { note }) }
+  const body = { source, keepCustomers, ...words }
+  const isTyped = Object.keys(words).length > 0
+  return useSettled(JSON.stringify(body), (signal) => call(routes.buildCase, { body, signal }), isTyped ? pauseMs : 0)
 }
 
 /** Shows what a case contains and what was redacted, before it is saved. */
@@ -69,7 +45,8 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
     setWanted(undefined)
     onClose()
   }
-  const { built, problem, busy } = useBuiltCase(source, wanted)
+  const { data: built, problem, isCurrent } = useBuiltCase(source, wanted)
+  const busy = !isCurrent
   const change = (changed: Partial<Wanted>): void => setWanted({ ...wanted, ...changed })
   const save = (text: string, type: string, ending: string): void =>
     saveFile(new Blob([text], { type }), `${built?.fileName ?? 'case'}${ending}`)
@@ -84,9 +61,8 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={close}
+      onClose={close}
       title="Make a case"
       description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
       footer={
@@ -122,25 +98,15 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
               maxLength={300}
               value={wanted.title}
               placeholder={built?.case.head.title ?? ''}
-              onChange={(event) => change({ title: event.target.value })}
+              onChange={(title) => change({ title })}
             />
           </Field>
           <Field label="Ticket">
-            <TextInput
-              maxLength={300}
-              value={wanted.ticket}
-              onChange={(event) => change({ ticket: event.target.value })}
-            />
+            <TextInput maxLength={300} value={wanted.ticket} onChange={(ticket) => change({ ticket })} />
           </Field>
         </div>
         <Field label="Note" hint="What you found out, for whoever opens the case.">
-          <TextArea
-            rows={2}
-            spellCheck
-            maxLength={20_000}
-            value={wanted.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
+          <TextArea rows={2} spellCheck maxLength={20_000} value={wanted.note} onChange={(note) => change({ note })} />
         </Field>
         <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-3 py-2">
           <span>

@@ -63,8 +63,8 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
           value={typed ?? shown}
           inputMode={control.numeric ? 'numeric' : 'text'}
           {...(control.suggestions ? { list: listId } : {})}
-          onChange={(event) => {
-            setTyped(event.target.value)
+          onChange={(text) => {
+            setTyped(text)
             // The fault is of the value that was refused, not of this one.
             if (invalid) onRestore()
           }}
@@ -75,11 +75,8 @@ export const TextSetting = ({ id, field, about, value, control, invalid, onApply
             if (!invalid) void apply()
           }}
           onKeyDown={handleKey}
-          className={classes(
-            'font-mono text-code',
-            wide ? 'w-56!' : 'w-28!',
-            control.unit !== undefined && 'text-right',
-          )}
+          mono
+          className={classes(wide ? 'w-56!' : 'w-28!', control.unit !== undefined && 'text-right')}
         />
         {control.unit !== undefined && <span className="text-soft">{control.unit}</span>}
         {control.suggestions && (

@@ -131,9 +131,9 @@ const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) =
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
       <div ref={body} tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]">
         {problem !== null ? (
-          <div className="p-4">
-            <Notice tone="bad">{problem}</Notice>
-          </div>
+          <Notice tone="bad" className="m-4">
+            {problem}
+          </Notice>
         ) : data === undefined ? (
           <BytesSkeleton />
         ) : (

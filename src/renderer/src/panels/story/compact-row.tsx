@@ -1,12 +1,10 @@
 import { CircleDashed } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
-import { durationText } from '../../ui/text/time.tsx'
 import { toneText } from './lifelines.tsx'
 import { NextAttempt } from './next-attempt.tsx'
-import { StepButton, type StepProps } from './step-button.tsx'
-import { type Arrow, laneNames, type Mark, type StoryRow, type StoryTone } from './story.ts'
+import { type RowProps, StepButton } from './step-button.tsx'
+import { laneNames, type StoryTone } from './story.ts'
 import { gapText } from './story-rows.ts'
 import { StoryTime } from './story-time.tsx'
 
@@ -19,22 +17,12 @@ const dots: Record<StoryTone, string> = {
   simulated: 'bg-simulated',
 }
 
-const when = (row: StoryRow & (Arrow | Mark), sinceMs: number | null): ReactNode => {
-  if (sinceMs === null) return <StoryTime {...row} />
-  if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
-  return sinceMs < 1 ? '' : `+ ${durationText(sinceMs)}`
-}
-
 const Thread = ({ dashed = false }: { dashed?: boolean }) => (
   <span className={classes('absolute inset-y-0 left-[19px] border-l border-line-strong', dashed && 'border-dashed')} />
 )
 
 /** One row of the layout without lanes: a line on the left, sender and receiver in words. */
-export const CompactRow = ({
-  row,
-  onRetry,
-  ...step
-}: StepProps & { row: StoryRow; onRetry: (deliveryId: string) => void }) => {
+export const CompactRow = ({ row, onRetry, ...step }: RowProps) => {
   if (row.kind === 'gap') {
     return (
       <div className="relative flex h-7 items-center pr-4 pl-9 text-small text-faint tabular">
@@ -75,7 +63,7 @@ export const CompactRow = ({
         <span className="text-small text-faint">{[where, row.note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end text-small text-faint tabular">
-        {when(row, row.sinceMs)}
+        <StoryTime row={row} />
         {row.ends !== null && <StateBadge state={row.ends} plain />}
       </span>
     </StepButton>

@@ -1,33 +1,17 @@
 import { CircleDashed } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
-import { durationText } from '../../ui/text/time.tsx'
 import { ArrowBody, Lifelines, left, MarkBody } from './lifelines.tsx'
 import { NextAttempt } from './next-attempt.tsx'
-import { StepButton, type StepProps } from './step-button.tsx'
-import { type Arrow, laneNames, lanes, type Mark, type StoryRow } from './story.ts'
+import { type RowProps, StepButton } from './step-button.tsx'
+import { laneNames, lanes } from './story.ts'
 import { gapHeight, gapText } from './story-rows.ts'
 import { StoryTime } from './story-time.tsx'
-
-/**
- * The time column: the time of day where a scene begins, otherwise the time since the row above. Responses show their
- * duration.
- */
-const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
-  if (row.ends !== null) return <StateBadge state={row.ends} plain />
-  if (row.sinceMs === null) return <StoryTime {...row} />
-  if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
-  return row.sinceMs < 1 ? null : `+ ${durationText(row.sinceMs)}`
-}
 
 const asideClasses = 'absolute top-1/2 right-3 w-[88px] -translate-y-1/2 text-right text-small text-faint tabular'
 
 /** One row of the swim-lane diagram. Lanes use the space left of the times. */
-export const LaneRow = ({
-  row,
-  onRetry,
-  ...step
-}: StepProps & { row: StoryRow; onRetry: (deliveryId: string) => void }) => {
+export const LaneRow = ({ row, onRetry, ...step }: RowProps) => {
   if (row.kind === 'gap') {
     return (
       <div className="relative" style={{ height: gapHeight(row.ms) }}>
@@ -74,7 +58,7 @@ export const LaneRow = ({
         {row.kind === 'arrow' ? <ArrowBody arrow={row} /> : <MarkBody mark={row} />}
       </span>
       <span className={asideClasses}>
-        <Aside row={row} />
+        {row.ends === null ? <StoryTime row={row} /> : <StateBadge state={row.ends} plain />}
       </span>
     </StepButton>
   )

@@ -10,6 +10,11 @@ export interface StepProps {
   onSelect: (bytes: Bytes) => void
 }
 
+export interface RowProps extends StepProps {
+  row: StoryRow
+  onRetry: (deliveryId: string) => void
+}
+
 /** The duration of a call is measured by the service; that of an attempt is from sending to the end of the response. */
 const measuredAt = ({ from }: Arrow): string => (from === 'receiver' ? 'round trip' : 'in the service')
 

@@ -1,18 +1,15 @@
 import { useContext } from 'react'
-import { ZoneContext } from '../../ui/text/time.tsx'
+import { durationText, ZoneContext } from '../../ui/text/time.tsx'
 import { zonedText } from '../../ui/text/zoned-text.ts'
 import { clockText } from './clock-text.ts'
+import type { Arrow, Mark, StoryRow } from './story.ts'
 
-interface StoryTimeProps {
-  at: number
-  aheadMs: number
-  previousAt?: number | null | undefined
-}
+type Timed = StoryRow & (Arrow | Mark)
 
 /**
  * The time of a step, with its date when the day changes or is not today. Violet when the virtual clock recorded it.
  */
-export const StoryTime = ({ at, aheadMs, previousAt = null }: StoryTimeProps) => {
+const TimeOfDay = ({ at, aheadMs, previousAt = null }: Timed) => {
   const zone = useContext(ZoneContext)()
   const { date, offset } = zonedText(at, zone)
   const known = zonedText(previousAt ?? Date.now(), zone).date
@@ -25,4 +22,12 @@ export const StoryTime = ({ at, aheadMs, previousAt = null }: StoryTimeProps) =>
       <span>{clockText(at, zone)}</span>
     </span>
   )
+}
+
+/** The time of day where a scene begins, otherwise the time since the row above. A response shows its duration. */
+export const StoryTime = ({ row }: { row: Timed }) => {
+  const { sinceMs } = row
+  if (sinceMs === null) return <TimeOfDay {...row} />
+  if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
+  return sinceMs < 1 ? null : `+ ${durationText(sinceMs)}`
 }

@@ -1,4 +1,4 @@
-import type { ListSort } from '../../../../shared/contract/common.ts'
+import type { ListSort, Page } from '../../../../shared/contract/common.ts'
 import { maxPageSize, queryOf } from '../request/read-head.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { type Changes, withChanges } from './with-changes.ts'
@@ -35,17 +35,16 @@ type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious
 }
 
 /** Loads the rows of a list that are not loaded yet: the next page, the one above, the end, or those around a record. */
-export const createListPaging = <T extends { id: string }>({
-  source,
-  get,
-  set,
-  orderOf,
-  isHidden,
-  read,
-  loadFresh,
-  signal: currentSignal,
-}: Deps<T>): ListPaging<T> => {
+export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListPaging<T> => {
+  const { source, get, set, orderOf, isHidden, read, loadFresh } = deps
   const { load } = source
+  const unknownOf = (page: Page<T>, meanwhile: Changes<T>): readonly T[] => {
+    const known = new Set(get().items.map(({ id }) => id))
+    return withChanges(
+      page.items.filter(({ id }) => !known.has(id)),
+      meanwhile,
+    )
+  }
   let loading: Promise<void> | undefined
   const loadNext = (limit: number): Promise<void> => {
     const { nextCursor, phase } = get()
@@ -56,11 +55,7 @@ export const createListPaging = <T extends { id: string }>({
     loading = read(
       (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
       (page, meanwhile) => {
-        const known = new Set(get().items.map(({ id }) => id))
-        const more = withChanges(
-          page.items.filter(({ id }) => !known.has(id)),
-          meanwhile,
-        )
+        const more = unknownOf(page, meanwhile)
         // Does not change the total, which may include rows whose events are still to come and would be counted twice.
         set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
       },
@@ -77,11 +72,7 @@ export const createListPaging = <T extends { id: string }>({
       (signal) => load({ ...query, signal }),
       (page, meanwhile) => {
         const { items } = get()
-        const known = new Set(items.map(({ id }) => id))
-        const more = withChanges(
-          page.items.filter(({ id }) => !known.has(id)),
-          meanwhile,
-        )
+        const more = unknownOf(page, meanwhile)
         const { skipped = 0 } = page
         const first = more[0] ?? items[0]
         set({ items: [...more, ...items], skipped, from: skipped > 0 ? (first?.id ?? null) : null, loadingMore: false })
@@ -91,7 +82,7 @@ export const createListPaging = <T extends { id: string }>({
 
   /** Loads pages until there are enough rows, the list ends, or the choice changes. */
   const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
-    const signal = currentSignal()
+    const signal = deps.signal()
     while (!signal.aborted && !isEnough()) {
       const { nextCursor, items, phase } = get()
       if (nextCursor === null || phase !== 'ready' || items.length >= max) return
@@ -113,7 +104,7 @@ export const createListPaging = <T extends { id: string }>({
     loadAll: async () => {
       const { total, nextCursor, sort } = get()
       if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)
-      const signal = currentSignal()
+      const signal = deps.signal()
       const query = { ...queryOf({ ...get(), from: null }), sort: reversed[sort] }
       const page = await load({ ...query, limit: 1, signal }).catch(() => undefined)
       const last = page?.items[0]

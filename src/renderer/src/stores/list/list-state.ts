@@ -28,7 +28,7 @@ export interface ListState<T> extends ListChoice {
 export interface ListStore<T> extends StoreApi<ListState<T>> {
   setFilter(filter: string): void
   choose(choice: ListChoice): void
-  /** The same, but loads after a pause, so that a filter being typed is not loaded for each of its characters. */
+  /** The same, but what soon follows another loads after a pause, so that a filter being typed is not loaded for each of its characters. */
   chooseSoon(choice: ListChoice): void
   loadMore(): void
   /**

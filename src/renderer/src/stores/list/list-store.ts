@@ -63,6 +63,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   let wanted: { all: boolean } | undefined
   /** With a filter, the sort key of the lowest changed row, which the engine must match again. */
   let doubtfulTo: string | undefined
+  let typedAt = Number.NEGATIVE_INFINITY
   const timers = createNamedTimers<'gather' | 'refresh' | 'reread' | 'recount' | 'tint' | 'typing'>()
 
   const wait = (ids: readonly string[]): number => {
@@ -269,7 +270,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       chooseAnd(() => {
         // What is being read belongs to the choice before.
         abort.abort()
-        timers.again('typing', typingPauseMs, () => void loadFresh())
+        const isTyping = performance.now() - typedAt < typingPauseMs
+        typedAt = performance.now()
+        timers.again('typing', isTyping ? typingPauseMs : 0, () => void loadFresh())
       }, choice),
     setFilter: (filter) => choose({ ...get(), filter }),
     loadMore: () => {

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStore } from 'zustand'
 import { addressOf, choiceIn, tabIn } from '../address-of.ts'
+import { useConsole } from '../console.tsx'
 import { useTabState } from '../use-tab-state.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
 import type { ListState, ListStore } from './list-state.ts'
+import { createLists, type Lists } from './lists.ts'
 
 /** Marked rows, and the anchor of a range. */
 interface Marked {
@@ -19,7 +21,8 @@ const nothingMarked: Marked = { ids: [], anchor: null }
  * contains filter, order and selection, so that they outlive a reload and can be shared. A page opened without them
  * keeps its earlier choices. A record named in the URL is loaded and shown in the list. The tab keeps the marked rows.
  */
-export const useList = <T extends { id: string }>(list: ListStore<T>, path: string) => {
+export const useList = <T extends { id: string }>(listOf: (lists: Lists) => ListStore<T>, path: string) => {
+  const list = listOf(useConsole().kept(createLists))
   const { id: selectedId = null } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
   const search = useSearch()

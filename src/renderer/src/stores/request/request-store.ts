@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { fieldJson } from '../../../../shared/sample-order.ts'
 import type { Call } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
-import { noMemory, type TabMemory } from '../tab-memory.ts'
+import type { TabMemory } from '../tab-memory.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { freshOrder, type Random, sampleBody } from './fresh-order.ts'
 import { moveOrder, orderAddresses } from './move-order.ts'
@@ -90,8 +90,8 @@ export interface RequestStoreDeps {
   random: Random
   /** ms since 1970. */
   now: () => number
-  /** What this tab stored before a reload. Optional. */
-  memory?: TabMemory
+  /** What this tab stored before a reload. */
+  memory: TabMemory
 }
 
 type KeptRequest = Composed & Pick<RequestState, 'tab'> & { shownId: number | null }
@@ -100,13 +100,7 @@ type KeptRequest = Composed & Pick<RequestState, 'tab'> & { shownId: number | nu
  * The state of the Requests screen, kept over a reload of the tab. The raw text is the source; the form is derived from
  * it.
  */
-export const createRequestStore = ({
-  call,
-  drafts,
-  random,
-  now,
-  memory = noMemory,
-}: RequestStoreDeps): RequestStore => {
+export const createRequestStore = ({ call, drafts, random, now, memory }: RequestStoreDeps): RequestStore => {
   const store = createStore<RequestState>()(
     (): RequestState => ({
       tab: 'signature',

@@ -1,15 +1,16 @@
-import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { browserStorage } from '../browser-storage.ts'
 import { classes } from '../classes.ts'
 import { type ColumnWidths, clampedWidth, readWidths } from './column-widths.ts'
+import { BoxPicture } from './virtual-row.tsx'
 
 /** A column header. With `sort`, pressing it sorts the list. */
 export interface Column {
   title: string
   /** Numbers are right-aligned. */
   isRight?: boolean
-  /** The orders of the first and the second press. */
+  /** The orders of the first press, which is falling, and of the second. */
   sort?: readonly [string, string]
 }
 
@@ -143,17 +144,7 @@ const MarkAllBox = ({ state, onToggleAll }: { state: 'none' | 'some' | 'all'; on
     onClick={onToggleAll}
     className="absolute inset-y-0 left-0 flex w-6 items-center rounded pl-1"
   >
-    <span
-      className={classes(
-        'flex size-3.5 items-center justify-center rounded-[4px] border',
-        state === 'none'
-          ? 'border-line-strong bg-surface opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100'
-          : 'border-accent bg-accent text-on-accent',
-      )}
-    >
-      {state === 'all' && <Check size={11} strokeWidth={3} aria-hidden />}
-      {state === 'some' && <Minus size={11} strokeWidth={3} aria-hidden />}
-    </span>
+    <BoxPicture state={state} shows="group-focus-within/head:opacity-100 group-hover/head:opacity-100" />
   </button>
 )
 
@@ -168,9 +159,8 @@ const SortButton = ({
   sort: string
   onSort: (sort: string) => void
 }) => {
-  const isFalling = sort === 'newest' || sort === 'highest'
   const isSorted = sort === first || sort === second
-  const Icon = isFalling ? ArrowDown : ArrowUp
+  const Icon = sort === first ? ArrowDown : ArrowUp
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { FlaskConical, SearchX, Unplug } from 'lucide-react'
+import { CircleAlert, FlaskConical, Pause, Play, Radio, SearchX, Unplug } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FilterKeys } from '../../../../shared/filter-keys.ts'
 import { Button } from '../button.tsx'
@@ -8,9 +8,8 @@ import { Skeleton } from '../skeleton.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { filterDoubts } from './filter-doubts.ts'
-import { ListFooter } from './list-footer.tsx'
 import { type MarkedRows, noRows } from './marked-rows.ts'
-import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
+import { type RowProps, VirtualList } from './virtual-list.tsx'
 
 type Sort = 'newest' | 'oldest' | 'highest' | 'lowest'
 const sorts: readonly Sort[] = ['newest', 'oldest', 'highest', 'lowest']
@@ -47,37 +46,7 @@ export interface ListActions {
   mark: (marked: MarkedRows) => void
 }
 
-type RowProps<T extends { id: string }> = Omit<
-  VirtualListProps<T>,
-  | 'items'
-  | 'onEnd'
-  | 'onLoadAll'
-  | 'loadsWhole'
-  | 'skipped'
-  | 'onPrevious'
-  | 'onFirst'
-  | 'arrived'
-  | 'label'
-  | 'sort'
-  | 'onSort'
-  | 'marked'
-  | 'onMark'
->
-
-/** Title, filter, live rows and footer: the left side of every list screen. */
-export const ListPanel = <T extends { id: string }>({
-  title,
-  view,
-  actions,
-  filterKeys,
-  toolbar,
-  banner,
-  chips,
-  bulk,
-  isDown,
-  empty,
-  ...rows
-}: RowProps<T> & {
+interface ListPanelProps<T extends { id: string }> extends RowProps<T> {
   title: string
   view: ListView<T>
   actions: ListActions
@@ -93,7 +62,11 @@ export const ListPanel = <T extends { id: string }>({
   isDown: boolean
   /** Shown when there are no rows at all. */
   empty: ReactNode
-}) => {
+}
+
+/** Title, filter, live rows and footer: the left side of every list screen. */
+export const ListPanel = <T extends { id: string }>(props: ListPanelProps<T>) => {
+  const { title, view, actions, filterKeys, toolbar, banner, chips, bulk, isDown } = props
   const { items, marked } = view
   // Marked rows that were removed or no longer match the filter are left out.
   const markedItems = useMemo(() => {
@@ -124,56 +97,26 @@ export const ListPanel = <T extends { id: string }>({
       {banner}
       {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => actions.mark(noRows))}
       {view.phase === 'failed' && view.items.length > 0 && (
-        <div className="px-4 pb-2">
-          <Notice tone="bad">
-            {view.problem}{' '}
-            <Button size="small" kind="quiet" onClick={actions.reload}>
-              Try again
-            </Button>
-          </Notice>
-        </div>
+        <Notice tone="bad" className="mx-4 mb-2">
+          {view.problem}{' '}
+          <Button size="small" kind="quiet" onClick={actions.reload}>
+            Try again
+          </Button>
+        </Notice>
       )}
-      <Rows
-        view={view}
-        actions={actions}
-        empty={empty}
-        title={title}
-        keys={filterKeys}
-        rows={bulk === undefined ? rows : { ...rows, marked, onMark: actions.mark }}
-      />
-      <ListFooter
-        total={view.total}
-        all={view.all}
-        isLoading={view.phase === 'loading' && view.items.length === 0}
-        isDown={isDown}
-        paused={view.paused}
-        waiting={view.waiting}
-        onPause={actions.setPaused}
-      />
+      <Rows {...props} />
+      <ListFooter view={view} isDown={isDown} onPause={actions.setPaused} />
     </section>
   )
 }
 
-const Rows = <T extends { id: string }>({
-  view,
-  actions,
-  empty,
-  title,
-  keys,
-  rows,
-}: {
-  view: ListView<T>
-  actions: ListActions
-  empty: ReactNode
-  title: string
-  keys: FilterKeys
-  rows: RowProps<T> & Pick<VirtualListProps<T>, 'marked' | 'onMark'>
-}) => {
-  if (view.phase === 'loading' && view.items.length === 0) return <LoadingRows height={rows.rowHeight ?? 36} />
+const Rows = <T extends { id: string }>(props: ListPanelProps<T>) => {
+  const { title, view, actions, bulk, rowHeight = 36 } = props
   if (view.items.length > 0) {
     return (
       <VirtualList
-        {...rows}
+        {...props}
+        {...(bulk !== undefined && { marked: view.marked, onMark: actions.mark })}
         label={title}
         shows={`${view.filter} ${view.sort} ${view.tests}`}
         sort={view.sort}
@@ -189,50 +132,43 @@ const Rows = <T extends { id: string }>({
       />
     )
   }
-  if (view.phase === 'failed') {
-    return (
-      <div role="alert" className="min-h-0 flex-1 overflow-auto">
-        <EmptyState
-          icon={Unplug}
-          title="The list could not be read"
-          action={<Button onClick={actions.reload}>Try again</Button>}
-        >
-          {view.problem}
-        </EmptyState>
-      </div>
-    )
-  }
-  if (view.filter === '' && view.all > 0 && view.tests === 'hide') {
-    return (
-      <div className="min-h-0 flex-1 overflow-auto">
-        <EmptyState
-          icon={FlaskConical}
-          title="Only test runs so far"
-          action={<Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>}
-        >
-          Records of scenarios and scorecards are hidden.
-        </EmptyState>
-      </div>
-    )
-  }
-  if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>
-  const doubts = filterDoubts(view.filter, keys)
+  if (view.phase === 'loading') return <LoadingRows height={rowHeight} />
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
-      <EmptyState
-        icon={SearchX}
-        title="Nothing matches this filter"
-        action={<Button onClick={() => actions.setFilter('')}>Clear filter</Button>}
-      >
-        {doubts.map((doubt) => (
-          <p key={doubt} className="mb-2 break-words text-wait">
-            {doubt}
-          </p>
-        ))}
-        Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
-        front excludes it.
-      </EmptyState>
+    <div role={view.phase === 'failed' ? 'alert' : undefined} className="min-h-0 flex-1 overflow-auto">
+      <NoRows {...props} />
     </div>
+  )
+}
+
+const NoRows = <T extends { id: string }>({ view, actions, filterKeys, empty }: ListPanelProps<T>) => {
+  if (view.phase === 'failed') {
+    const again = <Button onClick={actions.reload}>Try again</Button>
+    return (
+      <EmptyState icon={Unplug} title="The list could not be read" action={again}>
+        {view.problem}
+      </EmptyState>
+    )
+  }
+  if (view.filter === '') {
+    if (view.all === 0 || view.tests === 'show') return empty
+    const show = <Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>
+    return (
+      <EmptyState icon={FlaskConical} title="Only test runs so far" action={show}>
+        Records of scenarios and scorecards are hidden.
+      </EmptyState>
+    )
+  }
+  const clear = <Button onClick={() => actions.setFilter('')}>Clear filter</Button>
+  return (
+    <EmptyState icon={SearchX} title="Nothing matches this filter" action={clear}>
+      {filterDoubts(view.filter, filterKeys).map((doubt) => (
+        <p key={doubt} className="mb-2 break-words text-wait">
+          {doubt}
+        </p>
+      ))}
+      Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
+      front excludes it.
+    </EmptyState>
   )
 }
 
@@ -251,4 +187,46 @@ const LoadingRows = ({ height }: { height: number }) => (
       </div>
     ))}
   </div>
+)
+
+const number = new Intl.NumberFormat()
+
+const buttonWords = (paused: boolean, waiting: number): string => {
+  if (!paused) return 'Pause'
+  return waiting > 0 ? `Resume, ${number.format(waiting)} new` : 'Resume'
+}
+
+/** `12 of 3,201`, and nothing of an empty list. */
+const countWords = (total: number, all: number): string =>
+  all + total === 0 ? '' : `${number.format(total)} of ${number.format(Math.max(all, total))}`
+
+/** The number of matching rows, of all; whether the list is live, and the button that pauses it. */
+const ListFooter = <T,>({
+  view: { items, total, all, phase, paused, waiting },
+  isDown,
+  onPause,
+}: {
+  view: ListView<T>
+  isDown: boolean
+  onPause: (paused: boolean) => void
+}) => (
+  <footer className="flex h-8 shrink-0 items-center justify-between border-t border-line px-4 text-small text-faint">
+    <span className="tabular">{phase === 'loading' && items.length === 0 ? 'Loading…' : countWords(total, all)}</span>
+    {isDown ? (
+      <span className="flex items-center gap-1.5 px-2 text-bad">
+        <CircleAlert size={12} aria-hidden /> Not live: the service does not answer
+      </span>
+    ) : (
+      <span className="flex items-center gap-1">
+        <span className="flex items-center gap-1.5 px-1">
+          {!paused && <Radio size={12} className="text-good" aria-hidden />}
+          {paused ? 'Paused' : 'Live'}
+        </span>
+        <Button kind="quiet" size="small" aria-pressed={paused} onClick={() => onPause(!paused)}>
+          {paused ? <Play size={12} aria-hidden /> : <Pause size={12} aria-hidden />}
+          {buttonWords(paused, waiting)}
+        </Button>
+      </span>
+    )}
+  </footer>
 )

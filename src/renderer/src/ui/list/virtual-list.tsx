@@ -10,15 +10,11 @@ import { type Column, ListHead, useColumnWidths } from './list-head.tsx'
 import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { type PressedWith, VirtualRow } from './virtual-row.tsx'
 
-export interface VirtualListProps<T extends { id: string }> {
-  items: readonly T[]
-  label: string
+/** How a screen shows its rows, and what their keys do. */
+export interface RowProps<T extends { id: string }> {
   /** CSS grid columns shared by header and rows. */
   columns: string
   header: readonly Column[]
-  /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
-  sort?: string
-  onSort?: (sort: string) => void
   /** For a list narrower than 600 px: other columns, and the classes that hide cells. */
   narrow?: { columns: string; without: string }
   /**
@@ -35,6 +31,15 @@ export interface VirtualListProps<T extends { id: string }> {
   onEscape?: () => void
   /** Other keys, with the selected item, such as `r` to resend. */
   onKey?: (event: KeyboardEvent, item: T) => void
+  rowHeight?: number
+}
+
+export interface VirtualListProps<T extends { id: string }> extends RowProps<T> {
+  items: readonly T[]
+  label: string
+  /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
+  sort?: string
+  onSort?: (sort: string) => void
   /** Called when the end is near. */
   onEnd: () => void
   /** Loads all rows, for the key End. */
@@ -49,7 +54,6 @@ export interface VirtualListProps<T extends { id: string }> {
   marked?: MarkedRows
   onMark?: (marked: MarkedRows) => void
   arrived: ReadonlySet<string>
-  rowHeight?: number
   /** When it changes, the list shows other rows and scrolls to the top. */
   shows?: string
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
@@ -38,6 +38,21 @@ const cells = <T,>({ item, row }: CellsProps<T>): ReactNode => row(item)
 /** When rows are added above, only the position of a row changes. */
 const Cells = memo(cells) as typeof cells
 
+/** How a box that marks rows looks. `shows`: the classes that show it while nothing is marked. */
+export const BoxPicture = ({ state, shows }: { state: 'none' | 'some' | 'all'; shows: string }) => (
+  <span
+    className={classes(
+      'flex size-3.5 items-center justify-center rounded-[4px] border',
+      state === 'none'
+        ? classes('border-line-strong bg-surface opacity-0', shows)
+        : 'border-accent bg-accent text-on-accent',
+    )}
+  >
+    {state === 'all' && <Check size={11} strokeWidth={3} aria-hidden />}
+    {state === 'some' && <Minus size={11} strokeWidth={3} aria-hidden />}
+  </span>
+)
+
 /** Marks the row. It shows on the row under the pointer, and on all while any is marked. */
 const MarkBox = ({ marked }: { marked: boolean }) => (
   <span
@@ -46,16 +61,10 @@ const MarkBox = ({ marked }: { marked: boolean }) => (
     title="Mark for an action on several rows. Shift marks all in between."
     className="absolute inset-y-0 left-0 flex w-7 items-center pl-1"
   >
-    <span
-      className={classes(
-        'flex size-3.5 items-center justify-center rounded-[4px] border',
-        marked
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-line-strong bg-surface opacity-0 group-hover/row:opacity-100 group-data-marked/list:opacity-100',
-      )}
-    >
-      {marked && <Check size={11} strokeWidth={3} />}
-    </span>
+    <BoxPicture
+      state={marked ? 'all' : 'none'}
+      shows="group-hover/row:opacity-100 group-data-marked/list:opacity-100"
+    />
   </span>
 )
 

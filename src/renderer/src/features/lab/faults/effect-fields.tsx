@@ -26,7 +26,7 @@ export const UnitInput = ({ unit, value, onChange, placeholder }: UnitInputProps
       inputMode="decimal"
       placeholder={placeholder}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       className="w-24! tabular"
     />
     {unit !== '' && <span className="text-small text-soft">{unit}</span>}
@@ -83,14 +83,7 @@ export const EffectFields = ({ fields, values, faults, onChange }: EffectFieldsP
           >
             {field.type === 'number' && <UnitInput unit={field.unit} value={text} onChange={set} />}
             {field.type === 'choice' && <Select value={text} onChange={set} options={field.options} />}
-            {field.type === 'text' && (
-              <TextInput
-                placeholder={field.placeholder}
-                value={text}
-                onChange={(event) => set(event.target.value)}
-                className="font-mono text-code"
-              />
-            )}
+            {field.type === 'text' && <TextInput placeholder={field.placeholder} value={text} onChange={set} mono />}
           </Field>
         )
       })}

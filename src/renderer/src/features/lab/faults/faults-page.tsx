@@ -5,15 +5,65 @@ import { useStore } from 'zustand'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useAction } from '../../../stores/use-action.ts'
-import { useRuleStore } from '../../../stores/use-rule-store.ts'
+import { useRuleNow, useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
 import { useOpenDialog } from '../../../stores/use-tab-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PresetCards } from './preset-cards.tsx'
-import { RuleList } from './rule-list.tsx'
+import { RuleRow } from './rule-row.tsx'
+
+interface RuleListProps {
+  /** The rule that a link from an applied rule points to. */
+  chosen: string | null
+  onNew: () => void
+  onEdit: (rule: RuleView) => void
+  onDelete: (rule: RuleView) => void
+}
+
+/** The rules in the order they apply. There are at most 200, so all are rendered. */
+const RuleList = ({ chosen, onNew, onEdit, onDelete }: RuleListProps) => {
+  const store = useRuleStore()
+  const rules = useStore(store, (state) => state.rules)
+  const phase = useStore(store, (state) => state.phase)
+  const now = useRuleNow()
+  const isGone = chosen !== null && phase === 'ready' && !rules.some(({ id }) => id === chosen)
+  return (
+    <section aria-label="Rules" className="flex flex-col gap-2">
+      <h3 className="font-medium">Rules, in the order they apply</h3>
+      <p className="text-soft">When two rules have the same effect on a payment, the upper one applies.</p>
+      {isGone && <Notice tone="idle">This rule has been deleted.</Notice>}
+      {phase === 'loading' && rules.length === 0 && <Skeleton className="h-28 rounded-panel!" />}
+      {rules.length > 0 && (
+        <ol aria-label="Fault rules" className="overflow-hidden rounded-panel border border-line">
+          {rules.map((rule, place) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              place={place}
+              last={rules.length - 1}
+              now={now}
+              chosen={rule.id === chosen}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          ))}
+        </ol>
+      )}
+      {rules.length === 0 && phase === 'ready' && (
+        <div className="rounded-panel border border-line">
+          <EmptyState icon={Zap} title="No rules yet" action={<Button onClick={onNew}>Write a rule</Button>}>
+            Switch on a classic bug above, or write a rule of your own: what goes wrong, for whom and how often.
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  )
+}
 
 /** Confirms the deletion of a rule, because its hits cannot be restored. */
 const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) => {
@@ -26,22 +76,21 @@ const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) 
     },
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Delete ${rule.name}?`}
-      description="It changes nothing any more. Exchanges that it changed stay marked."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" onClick={submit} disabled={busy}>
-            Delete
-          </Button>
-        </>
+      text={
+        problem === null ? (
+          'It changes nothing any more. Exchanges that it changed stay marked.'
+        ) : (
+          <Notice tone="bad">{problem}</Notice>
+        )
       }
-    >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-    </Dialog>
+      keep="Keep it"
+      action="Delete"
+      busy={busy}
+      onAgree={submit}
+      onClose={onClose}
+    />
   )
 }
 

@@ -44,8 +44,8 @@ export const MatchFields = ({ draft, faults, onChange }: MatchFieldsProps) => {
         <TextInput
           value={draft.orderId}
           placeholder="any, or T-*"
-          onChange={(event) => onChange({ ...draft, orderId: event.target.value })}
-          className="font-mono text-code"
+          onChange={(orderId) => onChange({ ...draft, orderId })}
+          mono
         />
       </Field>
       <Field

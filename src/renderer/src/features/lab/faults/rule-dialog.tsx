@@ -81,11 +81,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       onClose={close}
     >
       <Field label="Name" problem={form.faults.name}>
-        <TextInput
-          value={draft.name}
-          placeholder={info.title}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        />
+        <TextInput value={draft.name} placeholder={info.title} onChange={(name) => setDraft({ ...draft, name })} />
       </Field>
       <Part title="What goes wrong">
         <Field label="Effect">

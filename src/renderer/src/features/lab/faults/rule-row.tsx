@@ -1,14 +1,37 @@
 import { ArrowDown, ArrowUp, Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useLocation } from 'wouter'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
+import { addressOf } from '../../../stores/address-of.ts'
 import { isRuleActive } from '../../../stores/rule-store.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { isBeforePayment } from './effect-groups.ts'
-import { TouchedLink } from './touched-link.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { isBeforePayment, listOf } from './effect-groups.ts'
+
+/** The number of hits of a rule, with a link to the exchanges it changed. */
+const TouchedLink = ({ rule: { name, effect, hits } }: { rule: RuleView }) => {
+  const [, navigate] = useLocation()
+  if (hits === 0) return <span className="text-faint">no hits</span>
+  const show = () => {
+    const list = listOf(effect.kind)
+    const filter = `rule:"${name.replaceAll('"', '')}"`
+    navigate(addressOf(list === 'log' ? '/log' : '/ipn', { filter, tests: 'show' }, null))
+  }
+  return (
+    <button
+      type="button"
+      onClick={show}
+      title="Show what it changed"
+      className="h-7 rounded px-1 text-accent hover:underline"
+    >
+      {counted(hits, 'hit')}
+    </button>
+  )
+}
 
 /** Why an enabled rule has no effect, or when it ends. */
 const endOf = (rule: RuleView, now: number): string | null => {

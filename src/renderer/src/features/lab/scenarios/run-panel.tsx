@@ -5,6 +5,7 @@ import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { durationText } from '../../../ui/text/time.tsx'
 
 const Summary = () => {
@@ -15,8 +16,7 @@ const Summary = () => {
   if (running) {
     return (
       <p className="flex items-center gap-2 text-soft">
-        <LoaderCircle size={16} className="animate-spin" aria-hidden /> Running, {done} {done === 1 ? 'step' : 'steps'}{' '}
-        done
+        <LoaderCircle size={16} className="animate-spin" aria-hidden /> Running, {counted(done, 'step')} done
       </p>
     )
   }
@@ -43,9 +43,9 @@ export const RunPanel = () => {
         <Summary />
       </div>
       {problem !== null && (
-        <div className="px-4 pb-3">
-          <Notice tone="bad">{problem}</Notice>
-        </div>
+        <Notice tone="bad" className="mx-4 mb-3">
+          {problem}
+        </Notice>
       )}
       {steps.length > 0 ? (
         <ol aria-label="Steps of the run" className="min-h-0 flex-1 overflow-auto border-t border-line">

@@ -67,11 +67,11 @@ export const ScorecardForm = () => {
     >
       <Field label="IPN URL" hint="Your receiver. Left empty: the built-in inbox.">
         <TextInput
-          className="font-mono text-code"
+          mono
           inputMode="url"
           value={ipnUrl}
           placeholder={inbox}
-          onChange={(event) => store.edit({ ipnUrl: event.target.value })}
+          onChange={(ipnUrl) => store.edit({ ipnUrl })}
         />
       </Field>
       <Field label="Merchant" hint="Whose payments are made.">
@@ -86,11 +86,11 @@ export const ScorecardForm = () => {
         hint="Called with GET before and after each payment. Best: returns how often the order was paid. {order} becomes the order id."
       >
         <TextInput
-          className="font-mono text-code"
+          mono
           inputMode="url"
           value={probe}
           placeholder="http://127.0.0.1:9001/orders/{order}"
-          onChange={(event) => store.edit({ probe: event.target.value })}
+          onChange={(probe) => store.edit({ probe })}
         />
       </Field>
       <div className="flex gap-3">
@@ -100,11 +100,11 @@ export const ScorecardForm = () => {
           className="min-w-0 flex-1"
         >
           <TextInput
-            className="font-mono text-code"
+            mono
             value={orderPrefix}
             maxLength={24}
             placeholder="SCORE-"
-            onChange={(event) => store.edit({ orderPrefix: event.target.value })}
+            onChange={(orderPrefix) => store.edit({ orderPrefix })}
           />
         </Field>
         <div className="pt-5">

@@ -51,9 +51,9 @@ const ScorecardPage = () => {
       </header>
       <ScorecardForm />
       {problem !== null && (
-        <div className="px-4 py-3">
-          <Notice tone="bad">{problem}</Notice>
-        </div>
+        <Notice tone="bad" className="mx-4 my-3">
+          {problem}
+        </Notice>
       )}
       <div className="min-h-80 flex-1 shrink-0 overflow-auto">
         {untouched ? (

@@ -3,7 +3,7 @@ import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/sc
 import type { Backend } from '../../../backend/backend.ts'
 import { routes } from '../../../backend/routes.ts'
 import { createRun } from '../../../stores/create-run.ts'
-import { noMemory, type TabMemory } from '../../../stores/tab-memory.ts'
+import type { TabMemory } from '../../../stores/tab-memory.ts'
 
 export interface ScorecardInput {
   /** Empty: the built-in inbox. */
@@ -37,8 +37,8 @@ export interface ScorecardStore extends StoreApi<ScorecardState> {
 export interface ScorecardStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
-  /** What this tab stored before a reload. Optional. */
-  memory?: TabMemory
+  /** What this tab stored before a reload. */
+  memory: TabMemory
 }
 
 type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
@@ -49,12 +49,7 @@ const none: readonly ScorecardLine[] = []
 const limitMs = 6 * 60_000
 
 /** The input and result of the scorecard, kept over a reload of the tab. */
-export const createScorecardStore = ({
-  call,
-  events,
-  newId,
-  memory = noMemory,
-}: ScorecardStoreDeps): ScorecardStore => {
+export const createScorecardStore = ({ call, events, newId, memory }: ScorecardStoreDeps): ScorecardStore => {
   const store = createStore<ScorecardState>()(
     (): ScorecardState => ({
       input: { ipnUrl: '', merchantId: null, probe: '', orderPrefix: '' },
