@@ -71,3 +71,12 @@ it('one that throws rejects alone', async () => {
   await other
   expect(log).toEqual(['other', 'other', 'other'])
 })
+
+it('of long searches the oldest ends first, not all of them at the end', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const long = [1, 2, 3, 4].map((at) => schedule(searchOf(500, log, `${at}`)))
+  await long[0]
+  expect(log.length).toBeLessThan(1_000)
+  await Promise.all(long)
+})

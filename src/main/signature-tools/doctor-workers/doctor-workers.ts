@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import { sampleOrder } from '../../../shared/sample-order.ts'
 import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Resigned } from '../doctor/resign.ts'
@@ -34,6 +35,8 @@ export interface DoctorWorkers {
   ): Promise<Diagnosis>
   /** Signs evidence again after customers and secrets were replaced. Rejects like `run`. */
   resign(task: Required<Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>>, signal: AbortSignal): Promise<Resigned>
+  /** Starts a thread and makes its code warm, because the first questions of a cold one take several times as long. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +45,16 @@ type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
 /** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
+/** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
+const warmUpTask = {
+  evidence: {
+    body: { text: `{${sampleOrder({ description: 'Größe 1/2 & “M”' }).map(([name, json]) => `"${name}":${json}`)}}` },
+    authorization: `Bearer key.${'0'.repeat(32)}`,
+    merchants: [{ id: '', name: '', key: 'key', secrets: ['secret'], rotated: [] }],
+    numbers: 'as-sent',
+  } satisfies Evidence,
+  budget: 60_000,
+}
 /** Time after which an idle thread ends, in ms. Long, because the first question of a new thread takes several times as long. */
 const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
@@ -128,6 +141,10 @@ export const createDoctorWorkers = (
     // Without `candidates` the thread returns a diagnosis.
     run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
+    warmUp: async () => {
+      // Whoever asks later is told why it failed.
+      await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
+    },
     close: async () => {
       isClosed = true
       await pool?.destroy()
