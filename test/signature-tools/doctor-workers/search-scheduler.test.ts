@@ -80,3 +80,16 @@ it('of long searches the oldest ends first, not all of them at the end', async (
   expect(log.length).toBeLessThan(1_000)
   await Promise.all(long)
 })
+
+it('a long search rests while the engine is busy, and a short one does not', async () => {
+  let asked = 0
+  const isBusy = () => {
+    asked++
+    return false
+  }
+  const schedule = createSearchScheduler(isBusy)
+  await schedule(searchOf(20, [], 'short'))
+  expect(asked).toBe(0)
+  await schedule(searchOf(30, [], 'long'))
+  expect(asked).toBeGreaterThan(0)
+})

@@ -22,7 +22,8 @@ const niceness = 5
 if (process.platform === 'linux') setPriority(0, niceness)
 // V8's helper threads have the engine's priority, and a collection waits for all of them: on busy cores, ten times as long.
 if (process.versions['electron'] === undefined) setFlagsFromString('--no-parallel-scavenge')
-const schedule = createSearchScheduler()
+let engineBusy: Int32Array = new Int32Array(1)
+const schedule = createSearchScheduler(() => Atomics.load(engineBusy, 0) === 1)
 
 /** Resolves to undefined when it was stopped. */
 const diagnoseTask = async ({
@@ -31,7 +32,9 @@ const diagnoseTask = async ({
   candidates,
   progress: port,
   stopped,
+  busy,
 }: DoctorTask): Promise<Diagnosis | Resigned | undefined> => {
+  engineBusy = busy
   let answer: Diagnosis | Resigned | undefined
   let sentAt = performance.now()
   let stage: Progress['stage'] = 'exact'

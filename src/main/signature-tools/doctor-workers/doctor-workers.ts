@@ -16,6 +16,8 @@ export interface DoctorTask {
   progress: MessagePort
   /** Set to 1 when the caller no longer waits for the result. */
   stopped: Int32Array
+  /** 1 while the engine's own thread works. Long searches then rest between their steps. */
+  busy: Int32Array
 }
 
 /** The thread ended or threw before it had a result. */
@@ -45,6 +47,9 @@ type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
 /** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
+/** How often the work of the engine's own thread is measured, in ms, and its share of the time from which it is busy. */
+const lookEveryMs = 20
+const busyShare = 0.1
 /** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
 const warmUpTask = {
   evidence: {
@@ -67,6 +72,14 @@ export const createDoctorWorkers = (
   let pool: Pool | undefined
   const failures = new Set<(cause: unknown) => void>()
   let isClosed = false
+  const busy = new Int32Array(new SharedArrayBuffer(4))
+  let looking: NodeJS.Timeout | undefined
+  let seen = performance.eventLoopUtilization()
+  const look = (): void => {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    Atomics.store(busy, 0, utilization > busyShare ? 1 : 0)
+  }
 
   const open = (PoolClass: typeof Piscina): Pool => {
     const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
@@ -117,10 +130,11 @@ export const createDoctorWorkers = (
     })
     signal.addEventListener('abort', abort, { once: true })
     failures.add(fail)
+    looking ??= setInterval(look, lookEveryMs)
     try {
       // Without a signal, because the pool gives a thread whose task has one no further task.
       const answer = used
-        .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
+        .run({ ...task, progress: port2, stopped, busy }, { transferList: [port2] })
         .catch((cause: unknown) => {
           throw new DoctorFailure('It broke off.', { cause })
         })
@@ -132,6 +146,10 @@ export const createDoctorWorkers = (
     } finally {
       clearTimeout(watch)
       failures.delete(fail)
+      if (failures.size === 0) {
+        clearInterval(looking)
+        looking = undefined
+      }
       port1.close()
       signal.removeEventListener('abort', abort)
     }

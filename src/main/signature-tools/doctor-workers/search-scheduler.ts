@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** A search in steps of a few milliseconds. It reports its own result and errors. */
 export interface SteppedSearch {
@@ -16,6 +16,8 @@ interface Turn {
 const stepsForOldest = 4
 /** Number of steps in which a search finds a single mistake, or a common pair. */
 const stepsForCommon = 24
+/** Pause of a long search after each step while the engine serves calls, in ms. */
+const restMs = 20
 /** After this number of steps most of what is found is found. What is longer runs one after the other. */
 const stepsInTurns = 100
 
@@ -24,7 +26,9 @@ const stepsInTurns = 100
  * takes, then the one with the fewest steps. So a search for one mistake ends while long ones wait a few milliseconds.
  * Of long ones the oldest goes on: it ends sooner than in turns, and its memory is free for the next.
  */
-export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<void>) => {
+export const createSearchScheduler = (
+  isEngineBusy: () => boolean = () => false,
+): ((search: SteppedSearch) => Promise<void>) => {
   const turns: Turn[] = []
   let isRunning = false
   let steps = 0
@@ -53,7 +57,7 @@ export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<voi
         leave(turn, error)
       }
       // Lets new searches and stop requests in.
-      await setImmediate()
+      await (turn.steps > stepsForCommon && isEngineBusy() ? setTimeout(restMs) : setImmediate())
     }
     isRunning = false
   }
