@@ -17,7 +17,7 @@ const stepsForOldest = 4
 /** Number of steps in which a search finds a single mistake, or a common pair. */
 const stepsForCommon = 24
 /** Pause of a long search after each step while the engine serves calls, in ms. */
-const restMs = 20
+const restMs = 10
 /** After this number of steps most of what is found is found. What is longer runs one after the other. */
 const stepsInTurns = 100
 
