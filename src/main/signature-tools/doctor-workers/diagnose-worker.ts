@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import { distance } from 'fastest-levenshtein'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { diagnoseInSteps } from '../doctor/diagnose.ts'
@@ -20,8 +19,6 @@ const progressEveryMs = 50
 const niceness = 5
 
 if (process.platform === 'linux') setPriority(0, niceness)
-// V8's helper threads have the engine's priority, and a collection waits for all of them: on busy cores, ten times as long.
-if (process.versions['electron'] === undefined) setFlagsFromString('--no-parallel-scavenge')
 let engineBusy: Int32Array = new Int32Array(1)
 const schedule = createSearchScheduler(() => Atomics.load(engineBusy, 0) === 1)
 
