@@ -142,6 +142,9 @@ const keepAliveTimeout = 10_000
  */
 const maxHeaderSize = 1024 * 1024
 
+/** Time after the start until the doctor's thread is started, in ms: the start needs the cores itself. */
+const warmUpAfterMs = 2_000
+
 /** Replaces Fastify's own compilers, so that they are not loaded: useZod sets ours. */
 const replaced = () => () => {
   throw new TypeError('unreachable: useZod has set the compilers')
@@ -179,7 +182,12 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
     const doctorWorkers = createDoctorWorkers()
-    api.addHook('onClose', () => doctorWorkers.close())
+    // A stage is seldom asked why a signature is wrong.
+    const warmingUp = deps.stage && setTimeout(() => void doctorWorkers.warmUp(), warmUpAfterMs).unref()
+    api.addHook('onClose', () => {
+      clearTimeout(warmingUp)
+      return doctorWorkers.close()
+    })
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers, otherCalls }

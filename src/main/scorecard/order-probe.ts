@@ -21,7 +21,7 @@ export interface OrderProbe {
 }
 
 const shownCharacters = 500
-const maxAsks = 4
+const maxAsks = 5
 
 export interface OrderProbeDeps {
   /** Status URL with {order} in it. */
@@ -52,10 +52,10 @@ export const createOrderProbe = ({ probe, look, sleep, limits, evidence }: Order
   return {
     ask,
     askUntilChanged: async (orderId, before, what) => {
-      for (let left = maxAsks; ; left--) {
+      for (let asked = 1; ; asked++) {
         await sleep(limits.settleMs / 2)
         const after = await ask(orderId, what)
-        if (after !== before || left === 0) return after
+        if (after !== before || asked === maxAsks) return after
       }
     },
     askSettled: async (orderId, what) => {

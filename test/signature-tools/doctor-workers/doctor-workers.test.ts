@@ -70,6 +70,8 @@ it('one mistake is told while ten searches that find nothing go on, and these en
 
 it('a thread that cannot start is a failure with its cause', async () => {
   const broken = createDoctorWorkers(fileURLToPath(new URL('./no-such-file.mjs', import.meta.url)))
+  // Nobody asked yet, so nobody is told.
+  await expect(broken.warmUp()).resolves.toBeUndefined()
   await expect(broken.run({ evidence, budget: 1 }, undefined, never)).rejects.toBeInstanceOf(DoctorFailure)
   await broken.close()
   await expect(broken.run({ evidence, budget: 1 }, undefined, never)).rejects.toThrow('shuts down')

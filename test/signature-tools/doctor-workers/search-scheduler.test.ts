@@ -71,3 +71,25 @@ it('one that throws rejects alone', async () => {
   await other
   expect(log).toEqual(['other', 'other', 'other'])
 })
+
+it('of long searches the oldest ends first, not all of them at the end', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const long = [1, 2, 3, 4].map((at) => schedule(searchOf(500, log, `${at}`)))
+  await long[0]
+  expect(log.length).toBeLessThan(1_000)
+  await Promise.all(long)
+})
+
+it('a long search rests while the engine is busy, and a short one does not', async () => {
+  let asked = 0
+  const isBusy = () => {
+    asked++
+    return false
+  }
+  const schedule = createSearchScheduler(isBusy)
+  await schedule(searchOf(20, [], 'short'))
+  expect(asked).toBe(0)
+  await schedule(searchOf(30, [], 'long'))
+  expect(asked).toBeGreaterThan(0)
+})

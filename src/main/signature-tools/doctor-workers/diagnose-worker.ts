@@ -19,7 +19,8 @@ const progressEveryMs = 50
 const niceness = 5
 
 if (process.platform === 'linux') setPriority(0, niceness)
-const schedule = createSearchScheduler()
+let engineBusy: Int32Array = new Int32Array(1)
+const schedule = createSearchScheduler(() => Atomics.load(engineBusy, 0) === 1)
 
 /** Resolves to undefined when it was stopped. */
 const diagnoseTask = async ({
@@ -28,7 +29,9 @@ const diagnoseTask = async ({
   candidates,
   progress: port,
   stopped,
+  busy,
 }: DoctorTask): Promise<Diagnosis | Resigned | undefined> => {
+  engineBusy = busy
   let answer: Diagnosis | Resigned | undefined
   let sentAt = performance.now()
   let stage: Progress['stage'] = 'exact'

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import { sampleOrder } from '../../../shared/sample-order.ts'
 import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Resigned } from '../doctor/resign.ts'
@@ -15,6 +16,8 @@ export interface DoctorTask {
   progress: MessagePort
   /** Set to 1 when the caller no longer waits for the result. */
   stopped: Int32Array
+  /** 1 while the engine's own thread works. Long searches then rest between their steps. */
+  busy: Int32Array
 }
 
 /** The thread ended or threw before it had a result. */
@@ -34,6 +37,8 @@ export interface DoctorWorkers {
   ): Promise<Diagnosis>
   /** Signs evidence again after customers and secrets were replaced. Rejects like `run`. */
   resign(task: Required<Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>>, signal: AbortSignal): Promise<Resigned>
+  /** Starts a thread and makes its code warm, because the first questions of a cold one take several times as long. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +47,19 @@ type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
 /** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
+/** How often the work of the engine's own thread is measured, in ms, and its share of the time from which it is busy. */
+const lookEveryMs = 20
+const busyShare = 0.1
+/** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
+const warmUpTask = {
+  evidence: {
+    body: { text: `{${sampleOrder({ description: 'Größe 1/2 & “M”' }).map(([name, json]) => `"${name}":${json}`)}}` },
+    authorization: `Bearer key.${'0'.repeat(32)}`,
+    merchants: [{ id: '', name: '', key: 'key', secrets: ['secret'], rotated: [] }],
+    numbers: 'as-sent',
+  } satisfies Evidence,
+  budget: 60_000,
+}
 /** Time after which an idle thread ends, in ms. Long, because the first question of a new thread takes several times as long. */
 const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
@@ -54,6 +72,14 @@ export const createDoctorWorkers = (
   let pool: Pool | undefined
   const failures = new Set<(cause: unknown) => void>()
   let isClosed = false
+  const busy = new Int32Array(new SharedArrayBuffer(4))
+  let looking: NodeJS.Timeout | undefined
+  let seen = performance.eventLoopUtilization()
+  const look = (): void => {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    Atomics.store(busy, 0, utilization > busyShare ? 1 : 0)
+  }
 
   const open = (PoolClass: typeof Piscina): Pool => {
     const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
@@ -104,10 +130,11 @@ export const createDoctorWorkers = (
     })
     signal.addEventListener('abort', abort, { once: true })
     failures.add(fail)
+    looking ??= setInterval(look, lookEveryMs)
     try {
       // Without a signal, because the pool gives a thread whose task has one no further task.
       const answer = used
-        .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
+        .run({ ...task, progress: port2, stopped, busy }, { transferList: [port2] })
         .catch((cause: unknown) => {
           throw new DoctorFailure('It broke off.', { cause })
         })
@@ -119,6 +146,10 @@ export const createDoctorWorkers = (
     } finally {
       clearTimeout(watch)
       failures.delete(fail)
+      if (failures.size === 0) {
+        clearInterval(looking)
+        looking = undefined
+      }
       port1.close()
       signal.removeEventListener('abort', abort)
     }
@@ -128,6 +159,10 @@ export const createDoctorWorkers = (
     // Without `candidates` the thread returns a diagnosis.
     run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
+    warmUp: async () => {
+      // Whoever asks later is told why it failed.
+      await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
+    },
     close: async () => {
       isClosed = true
       await pool?.destroy()

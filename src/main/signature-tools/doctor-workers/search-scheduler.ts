@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** A search in steps of a few milliseconds. It reports its own result and errors. */
 export interface SteppedSearch {
@@ -14,14 +14,21 @@ interface Turn {
 
 /** One of this many steps goes to the oldest search, so that newer ones never starve it. */
 const stepsForOldest = 4
-/** Number of steps in which a search finds a single mistake. */
-const stepsForOneMistake = 6
+/** Number of steps in which a search finds a single mistake, or a common pair. */
+const stepsForCommon = 24
+/** Pause of a long search after each step while the engine serves calls, in ms. */
+const restMs = 10
+/** After this number of steps most of what is found is found. What is longer runs one after the other. */
+const stepsInTurns = 100
 
 /**
- * Runs the searches of one thread concurrently. The newest goes first for as many steps as finding a single mistake
+ * Runs the searches of one thread concurrently. The newest goes first for as many steps as finding a common mistake
  * takes, then the one with the fewest steps. So a search for one mistake ends while long ones wait a few milliseconds.
+ * Of long ones the oldest goes on: it ends sooner than in turns, and its memory is free for the next.
  */
-export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<void>) => {
+export const createSearchScheduler = (
+  isEngineBusy: () => boolean = () => false,
+): ((search: SteppedSearch) => Promise<void>) => {
   const turns: Turn[] = []
   let isRunning = false
   let steps = 0
@@ -29,8 +36,10 @@ export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<voi
   const next = (): Turn | undefined => {
     const [oldest] = turns
     if (oldest === undefined || steps++ % stepsForOldest === 0) return oldest
-    const newest = turns.findLast((turn) => turn.steps < stepsForOneMistake)
-    return newest ?? turns.reduce((least, turn) => (turn.steps < least.steps ? turn : least), oldest)
+    const newest = turns.findLast((turn) => turn.steps < stepsForCommon)
+    if (newest !== undefined) return newest
+    const least = turns.reduce((least, turn) => (turn.steps < least.steps ? turn : least), oldest)
+    return least.steps < stepsInTurns ? least : oldest
   }
 
   const leave = (turn: Turn, error?: unknown): void => {
@@ -48,7 +57,7 @@ export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<voi
         leave(turn, error)
       }
       // Lets new searches and stop requests in.
-      await setImmediate()
+      await (turn.steps > stepsForCommon && isEngineBusy() ? setTimeout(restMs) : setImmediate())
     }
     isRunning = false
   }

@@ -95,31 +95,33 @@ const ebcdic = Buffer.from(
   'hex',
 )
 
-/** The bytes of each character in a code page with two bytes for most, as characters of Latin-1. */
-const twoBytePages = new Map<string, ReadonlyMap<string, string>>()
-const twoBytesOf = (page: string): ReadonlyMap<string, string> => {
-  const known = twoBytePages.get(page)
-  if (known !== undefined) return known
-  const pairs = Array.from({ length: 0x7e * 0xbf }, (_, at) =>
-    String.fromCharCode(0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf)),
-  )
-  const characters = new TextDecoder(page).decode(Buffer.from(pairs.join('\n'), 'latin1')).split('\n')
-  const made = new Map<string, string>()
-  for (const [at, pair] of pairs.entries()) {
-    const character = characters[at] ?? ''
-    if (Array.from(character).length === 1 && character !== '\ufffd' && !made.has(character)) made.set(character, pair)
-  }
-  twoBytePages.set(page, made)
-  return made
+/** All pairs of bytes of a code page with two bytes for most characters, each on a line. */
+const pairs = Buffer.alloc(0x7e * 0xbf * 3, '\n')
+for (let at = 0; at < pairs.length / 3; at++) {
+  pairs[3 * at] = 0x81 + Math.floor(at / 0xbf)
+  pairs[3 * at + 1] = 0x40 + (at % 0xbf)
 }
+const twoBytePages = new Map<string, readonly string[]>()
 
-const inTwoBytes =
-  (page: string) =>
-  (text: string): Uint8Array =>
+/** A table of all characters takes longer than the few that a text has. */
+const inTwoBytes = (page: string) => {
+  const known = new Map([['\ufffd', '?']])
+  const bytesOf = (character: string): string => {
+    const decoded = twoBytePages.get(page) ?? new TextDecoder(page).decode(pairs).split('\n')
+    twoBytePages.set(page, decoded)
+    const at = decoded.indexOf(character)
+    return at < 0 ? '?' : pairs.toString('latin1', 3 * at, 3 * at + 2)
+  }
+  return (text: string): Uint8Array =>
     Buffer.from(
-      text.replace(/[^\0-\x7f]/gu, (character) => twoBytesOf(page).get(character) ?? '?'),
+      text.replace(/[^\0-\x7f]/gu, (character) => {
+        const bytes = known.get(character) ?? bytesOf(character)
+        known.set(character, bytes)
+        return bytes
+      }),
       'latin1',
     )
+}
 
 const encoders = {
   ebcdic: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1').map((byte) => ebcdic[byte] ?? byte),

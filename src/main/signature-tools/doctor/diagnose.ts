@@ -11,6 +11,7 @@ import { findDifference } from './difference.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
 import { findingGroup, findingTitles } from './finding-titles.ts'
+import { whole } from './hash-form.ts'
 import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
 import { hashHypotheses } from './hypotheses/hash-hypotheses.ts'
@@ -48,18 +49,7 @@ const readingsOf = (hash: string | undefined, evidence: Evidence, digests: Diges
   if (hash !== undefined) return readHash(hash, digests)
   const text = evidence.hashed ?? evidence.canonicalJson
   if (text === undefined) return []
-  const whole = digests.digest('md5', text)
-  return [
-    {
-      method: plainMd5,
-      matches: (digest) => digest === whole,
-      whole,
-      start: whole.slice(0, 8),
-      bits: 128,
-      symptoms: [],
-      extra: 0,
-    },
-  ]
+  return [{ ...whole(digests.digest('md5', text), []), method: plainMd5, extra: 0 }]
 }
 
 const missingHeader: Symptom = {

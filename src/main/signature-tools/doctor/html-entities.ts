@@ -1,12 +1,12 @@
 import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypotheses/hypothesis.ts'
+import { inText, maxKeysForEach, type Rank, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText } from './rewrite-texts.ts'
 import { htmlStyles } from './text-codings.ts'
 
 const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** Values were escaped for HTML before hashing and sent unescaped: one of them, or all. */
-export const htmlEntities = ({ entries }: JsonObject, maxKeysForEach: number): TextHypothesis[] => {
+export const htmlEntities = ({ entries }: JsonObject): TextHypothesis[] => {
   const known = new Set<string>()
   const hypotheses = (of: readonly JsonEntry[], write: NodeRewriting, how: string, rank: Rank): TextHypothesis[] => {
     const changed = changedEntries(of, write)

@@ -2,7 +2,15 @@ import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
-import { byMethod, createHashTrial, distinctTries, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
+import {
+  byMethod,
+  createHashTrial,
+  distinctTries,
+  type FoundHash,
+  hashTry,
+  type MethodGroup,
+  type Spent,
+} from './hash-trial.ts'
 import {
   type ByRank,
   everyRank,
@@ -50,7 +58,7 @@ export interface SearchResult {
 }
 
 /** Work between two pauses, about 5 ms. */
-const workPerStep = 10_000
+const workPerStep = 4_000
 /** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
 const workPerText = 6
 const charactersPerWork = 100
@@ -61,6 +69,17 @@ const charactersPerWork = 100
 const marginBits = 24
 /** The same for a match that is only reported as consistent. */
 const maskedMarginBits = 12
+
+/** Takes what is tried on one text between two looks at whether a pause is due. */
+const takenOf = <T>(from: Iterator<T>): T[] => {
+  const taken: T[] = []
+  while (taken.length < 500) {
+    const { value, done } = from.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
 
 const stages = ['exact', 'single', 'pair', 'triple'] as const
 
@@ -131,6 +150,15 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     return bits - Math.log2(spent.tried + 1) < margin
   })
   let pausedAt = 0
+  const isPauseDue = (): boolean => spent.work - pausedAt >= workPerStep
+  const matchOf = (parts: readonly TextHypothesis[], text: string, { candidate, reading }: FoundHash): Match => ({
+    texts: parts,
+    hashes: candidate.parts,
+    reading,
+    text,
+    recipe: candidate.recipe,
+    tried: spent.tried,
+  })
 
   /**
    * Whether no earlier text tried alone is equal to this one. Text in another shape, as a body hashed as sent, leaves no
@@ -144,6 +172,12 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   function* tryStage({ ranks, of, extra = 0 }: Stage, groups: readonly MethodGroup[], share: () => number) {
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
     const isFirst = extra === 0
+    /** Returns whether the budget is used up. */
+    function* pause() {
+      pausedAt = spent.work
+      yield { stage, tried: spent.tried, share: share() }
+      return spent.work > budget
+    }
     for (const rank of ranks) {
       texts[rank] ??= plan.texts(rank)
       hashes[rank] ??= plan.hashes(rank)
@@ -153,10 +187,18 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const isOfTextOnly = of === 'text' || of === 'broad'
       if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
         continue
-      const sets = [...setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)]
-      const all = sets
-        .flatMap((parts) => plan.bases.map((own) => hashTry(own, parts, digests)))
-        .filter(({ ending }) => of !== 'quick' || ending !== undefined)
+      const sets = setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)
+      const triesOf = (parts: readonly HashHypothesis[]) => plan.bases.map((own) => hashTry(own, parts, digests))
+      if (inText.length === 0) {
+        // Of some pairs there are tens of thousands. They are tried as they are made, so that there are pauses.
+        for (let some = takenOf(sets); some.length > 0; some = takenOf(sets)) {
+          const found = attempt(base, some.flatMap(triesOf), groups)
+          if (found) return matchOf([], base, found)
+          if (isPauseDue() && (yield* pause())) return undefined
+        }
+        continue
+      }
+      const all = [...sets].flatMap(triesOf).filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
       const wasQuick = isMixed && of === 'mixed' && triedQuickly.has(`${ranks}`)
@@ -174,14 +216,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
           survivors.push(only)
         }
         const found = attempt(text, wasQuick && parts.every(isBroad) ? slower : tries, groups)
-        if (found) {
-          const { parts: others, recipe } = found.candidate
-          return { texts: parts, hashes: others, reading: found.reading, text, recipe, tried: spent.tried }
-        }
-        if (spent.work - pausedAt < workPerStep) continue
-        pausedAt = spent.work
-        yield { stage, tried: spent.tried, share: share() }
-        if (spent.work > budget) return undefined
+        if (found) return matchOf(parts, text, found)
+        if (isPauseDue() && (yield* pause())) return undefined
       }
       // A mistake that does not change the text alone does not change it with others.
       if (isSingle && isFirst) texts[rank] = survivors

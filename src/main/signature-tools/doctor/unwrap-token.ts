@@ -38,7 +38,7 @@ export const unquoted = (header: string): Unwrapped | undefined => {
 }
 
 const encodedToken = /^\s*(?:([A-Za-z][\w-]*):?\s+)?([A-Za-z0-9+/_-]{12,}={0,2})\s*$/
-const isHashLike = (text: string): boolean => /^[0-9a-f]{12,}$/i.test(text)
+const hexDigits = /^[0-9a-f]{12,}$/i
 
 /**
  * Decodes a token in base64, as in HTTP Basic or encoded by the client. It contains key and hash, or key and secret.
@@ -58,7 +58,7 @@ export const unwrapped = (
   const isBasic = scheme.toLowerCase() === 'basic'
   const key = merchants.map((merchant) => merchant.key).find((known) => text.startsWith(known))
   const dot = key?.length ?? text.search(/[.:]/)
-  const isToken = dot > 0 && isHashLike(text.slice(dot + 1))
+  const isToken = dot > 0 && hexDigits.test(text.slice(dot + 1))
   if (key === undefined && !isToken && !(isBasic && text.includes(':'))) return undefined
 
   if (!isBasic) {

@@ -60,7 +60,13 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
 const wrapped = (open: string, parts: readonly string[], close: string, recipe: TextRecipe, depth: number): string => {
   const { comma, indent, lineEnd, pad = '' } = recipe.spacing
   if (parts.length === 0) return open + close
-  if (lineEnd === '') return open + pad + parts.join(comma) + pad + close
+  if (lineEnd === '') {
+    // The brackets are joined with the parts, so that the text is copied once.
+    const all = [...parts]
+    all[0] = open + pad + all[0]
+    all[all.length - 1] += pad + close
+    return all.join(comma)
+  }
   const inner = lineEnd + indent.repeat(depth + 1)
   return open + inner + parts.join(comma + inner) + lineEnd + indent.repeat(depth) + close
 }

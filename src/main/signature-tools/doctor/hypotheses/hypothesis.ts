@@ -24,6 +24,9 @@ interface Hypothesis {
   effects?: readonly Pick<Hypothesis, 'code' | 'detail'>[]
 }
 
+/** With more keys, neither each value nor any two fields are tried: only what all of a kind have in common. */
+export const maxKeysForEach = 60
+
 export const detailOf = ({ detail }: Pick<Hypothesis, 'detail'>): string =>
   typeof detail === 'string' ? detail : detail()
 

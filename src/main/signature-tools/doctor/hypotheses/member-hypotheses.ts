@@ -3,12 +3,9 @@ import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/js
 import { compareCodePoints } from '../../../../shared/signature/canonical-json.ts'
 import { byKey, entryOf, textNode } from '../rewrite-texts.ts'
 import type { KeyOrder } from '../text-recipe.ts'
-import { inText, narrow, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { inText, maxKeysForEach, narrow, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
 
 const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
-
-/** With more keys, leaving out two gives too many cases. */
-const maxKeysForTwo = 60
 
 const named = (keys: readonly string[]): string => {
   const shown = keys.slice(0, 6).map((key) => JSON.stringify(key.length > 64 ? `${key.slice(0, 64)}…` : key))
@@ -72,7 +69,7 @@ const optionalFirst = (entries: readonly JsonEntry[]): string[] => {
 /** Any two fields were left out. */
 export const pairsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
   const each = optionalFirst(entries)
-  if (each.length > maxKeysForTwo) return []
+  if (each.length > maxKeysForEach) return []
   return each.flatMap((key, index) => each.slice(index + 1).map((other) => leavingOut([key, other], 3)))
 }
 
@@ -94,11 +91,11 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     keysWhere((_, key) => key.startsWith('customer_')),
   ].filter((keys) => keys.length > 2)
   const each = optionalFirst(entries)
-  const many = each.length > maxKeysForTwo
+  const many = each.length > maxKeysForEach
   return [
     ...groups.map((keys) => leavingOut(keys, 0)),
     ...each.map((key, index) =>
-      leavingOut([key], many ? rankAt(index, 4, maxKeysForTwo) : rankAt(index, 4, index + 1)),
+      leavingOut([key], many ? rankAt(index, 4, maxKeysForEach) : rankAt(index, 4, index + 1)),
     ),
     ...families.map((keys) => leavingOut(keys, 2)),
     ...nestedLeftOut(entries),
@@ -157,7 +154,7 @@ const maxKeysForSubsets = 13
 export const subsetsLeftOut = ({ entries }: JsonObject): TextHypothesis[] => {
   const keys = entries.map(([key]) => key)
   const subsets: TextHypothesis[] = []
-  if (keys.length > maxKeysForSubsets) return keys.length > maxKeysForTwo ? subsets : smallSubsets(keys)
+  if (keys.length > maxKeysForSubsets) return keys.length > maxKeysForEach ? subsets : smallSubsets(keys)
   for (let mask = 1; mask < 1 << keys.length; mask++) {
     const chosen = keys.filter((_, at) => (mask >> at) & 1)
     if (chosen.length > 2) subsets.push(leavingOut(chosen, 4))
@@ -230,13 +227,17 @@ export const addedHypotheses = (
   ]
 }
 
+/** The first of the other fields and of the idle values are tried with other rare mistakes too. */
+const rareFields = 11
+const rareValues = 2
+
 /** Fields that nothing was put in, or that are a switch: those of one rank. */
 const idleFields = (entries: readonly JsonEntry[], rank: 2 | 3): TextHypothesis[] =>
   otherFields
     .filter(isAbsent(entries))
     .flatMap((name, index) =>
       idleValues.flatMap((value, at) =>
-        (index < 11 && at < 2 ? 2 : 3) === rank ? [adding([entryOf(name, value)], rank)] : [],
+        (index < rareFields && at < rareValues ? 2 : 3) === rank ? [adding([entryOf(name, value)], rank)] : [],
       ),
     )
 
@@ -262,7 +263,7 @@ export const hashedTwice = ({ entries }: JsonObject): TextHypothesis[] => {
         ...patch,
       }),
     )
-  if (entries.length > maxKeysForTwo) return []
+  if (entries.length > maxKeysForEach) return []
   return [
     ...entries.map((entry) => twice(entry, 2, 'directly after the first', {})),
     ...putIn.flatMap(([where, order]) => entries.map((entry) => twice(entry, 3, where, { order }))),

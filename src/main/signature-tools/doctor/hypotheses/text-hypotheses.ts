@@ -27,7 +27,7 @@ import { otherCallHypotheses, otherValueHypotheses } from './other-call-hypothes
 import { outerHypotheses } from './outer-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
-import { changing, maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
+import { changing, valueHypotheses } from './value-hypotheses.ts'
 
 export interface TextFacts {
   root: JsonObject | undefined
@@ -82,11 +82,11 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
     ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
     (rank) => valueHypotheses(root, rank),
     (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
-    ranked(() => [...textsAsNumbers(root), ...htmlEntities(root, maxKeysForEach), ...innerHypotheses(root)]),
+    ranked(() => [...textsAsNumbers(root), ...htmlEntities(root), ...innerHypotheses(root)]),
     ranked(
       () =>
         afterTrimming(root, (trimmed) => [
-          ...htmlEntities(trimmed, maxKeysForEach),
+          ...htmlEntities(trimmed),
           ...([0, 1] as const).flatMap((rank) => valueHypotheses(trimmed, rank)),
         ]),
       2,

@@ -2,12 +2,9 @@ import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/js
 import { earlierAmounts } from '../earlier-amounts.ts'
 import { byKey, changedEntries, deeply, ofText, textNode } from '../rewrite-texts.ts'
 import { valueRewritings } from '../value-rewritings.ts'
-import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, maxKeysForEach, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { camelCase } from './key-name-hypotheses.ts'
 import { nodeRewritings } from './node-rewritings.ts'
-
-/** With more keys, only changes of all values at once are tried, not of each one. */
-export const maxKeysForEach = 60
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
