@@ -19,7 +19,13 @@ export const buildSources = [
   'scripts/write-code-cache.ts',
   'tsconfig.base.json',
 ]
-const built = ['out/main/headless.js', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const built = [
+  'out/main/headless.js',
+  'out/main/headless.cjs',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+]
 
 const modifiedAt = async (path: string): Promise<number | undefined> => {
   const found = await stat(path).catch(() => undefined)

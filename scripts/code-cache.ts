@@ -21,6 +21,8 @@ const asciiFunction: Plugin = {
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
+      if (/\\[^\0-\x7f]|String\.raw\s*`[^`]*[^\0-\x7f]/.test(chunk.code))
+        throw new Error('A character that is not ASCII, after a backslash or in String.raw, would be changed.')
       const code = chunk.code.replace(/[^\0-\x7f]/g, escaped)
       chunk.code = `(function (exports, require, __filename, __dirname) {'use strict';${code}\n})`
     }
@@ -29,8 +31,8 @@ const asciiFunction: Plugin = {
 
 export const codeCache = (): Plugin => ({
   name: 'code-cache',
-  async closeBundle() {
-    if (this.meta.watchMode) return
+  async closeBundle(error) {
+    if (error !== undefined || this.meta.watchMode) return
     await build({
       configFile: false,
       logLevel: 'warn',
@@ -51,13 +53,9 @@ export const codeCache = (): Plugin => ({
         },
       },
     })
-    const { code, output } = await run([
-      process.execPath,
-      '--import',
-      'tsx',
-      'scripts/write-code-cache.ts',
-      resolve('out/main/headless.cjs'),
-    ])
+    const writing = ['--import', 'tsx', 'scripts/write-code-cache.ts', resolve('out/main/headless.cjs')]
+    // Flags in NODE_OPTIONS would make a cache that no other start takes.
+    const { code, output } = await run([process.execPath, ...writing], { env: { NODE_OPTIONS: '' }, limit: 120_000 })
     if (code !== 0) throw new Error(output)
   },
 })

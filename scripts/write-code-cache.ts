@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileProgram } from '../src/main/compile-program.ts'
@@ -10,10 +10,11 @@ const file = process.argv[2] as string
 const dataDir = mkdtempSync(join(tmpdir(), 'paylink-code-cache-'))
 process.argv.splice(2, 1, '--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir)
 for (const name of Object.keys(process.env)) if (name.startsWith('PAYLINK_')) delete process.env[name]
-const { script, run } = compileProgram(file)
+rmSync(`${file}.cache`, { force: true })
+const { run, keep } = compileProgram(file)
 process.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
-  if (code === 0) writeFileSync(`${file}.cache`, script.createCachedData())
+  if (code === 0) keep()
 })
 const write = process.stdout.write.bind(process.stdout)
 process.stdout.write = ((text: string, ...rest: []) => {

@@ -1,31 +1,62 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compileProgram } from '../src/main/compile-program.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'paylink-program-')), 'program.cjs')
+const source = new URL('../src/main/compile-program.ts', import.meta.url).href
 const ran: string[] = []
 Object.assign(process, { ranProgram: (name: string) => ran.push(name) })
 
-/** With another comment each time: V8 has what this process compiled before, and reads no cache of it. */
-const compiled = (cache?: Buffer) => {
-  ran.length = 0
-  compiledBefore += 1
-  const run = "process.ranProgram(require('node:path').basename(file))"
-  writeFileSync(file, `(function (exports, require, file) { ${run} /* ${compiledBefore} */ })`)
-  if (cache !== undefined) writeFileSync(`${file}.cache`, cache)
-  const program = compileProgram(file)
-  program.run()
-  expect(ran).toEqual(['program.cjs'])
-  return program.script
-}
 let compiledBefore = 0
+const contents = (): string =>
+  `(function (exports, require, file) { process.ranProgram(require('node:path').basename(file)) /* ${compiledBefore} */ })`
+const program = () => {
+  ran.length = 0
+  const compiled = compileProgram(file)
+  compiled.run()
+  expect(ran).toEqual(['program.cjs'])
+  return compiled
+}
+/** Another text each time: V8 has what this process compiled before, and reads no cache of it. */
+const written = () => {
+  compiledBefore += 1
+  writeFileSync(file, contents())
+  rmSync(`${file}.cache`, { force: true })
+  const { script, keep } = program()
+  expect(script.cachedDataRejected).toBeUndefined()
+  keep()
+  return readFileSync(`${file}.cache`)
+}
 
-test('a program runs from its text, from the cache of its code, and beside a cache of another Node', () => {
-  const cache = compiled().createCachedData()
-  expect(compiled(cache).cachedDataRejected).toBe(false)
-  for (const unusable of [cache.subarray(0, -8), Buffer.from(cache).fill(1, 4, 8), Buffer.alloc(0)]) {
-    expect(compiled(unusable).cachedDataRejected).toBe(true)
-  }
+test('the code of this Node and text is taken, in another process too', () => {
+  written()
+  const code = `const { compileProgram } = await import(${JSON.stringify(source)}); process.ranProgram = () => {}
+    console.log(compileProgram(${JSON.stringify(file)}).script.cachedDataRejected)`
+  const seen = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  })
+  expect(seen.trim()).toBe('false')
+})
+
+test.each<[what: string, spoil: (cache: Buffer) => Buffer]>([
+  ['of another Node', (cache) => Buffer.concat([Buffer.from('v20.0.1 linux x64'), cache.subarray(cache.indexOf(' '))])],
+  ['with other code', (cache) => Buffer.from(cache).fill(0, 200, 300)],
+  ['cut off', (cache) => cache.subarray(0, -8)],
+  ['empty', () => Buffer.alloc(0)],
+])('a cache %s is not read', (_, spoil) => {
+  writeFileSync(`${file}.cache`, spoil(written()))
+  expect(program().script.cachedDataRejected).toBeUndefined()
+})
+
+test('neither is one of another text, as long, nor a folder in its place', () => {
+  written()
+  writeFileSync(file, contents().replace(' /*', '\n/*'))
+  expect(program().script.cachedDataRejected).toBeUndefined()
+  rmSync(`${file}.cache`)
+  mkdirSync(`${file}.cache`)
+  expect(program().script.cachedDataRejected).toBeUndefined()
+  rmSync(`${file}.cache`, { recursive: true })
 })

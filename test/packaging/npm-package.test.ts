@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const npm = (args: string[], cwd: string): Promise<{ stdout: string }> =>
   run('npm', args, { cwd, timeout: 150_000, shell: process.platform === 'win32', maxBuffer: 16_000_000 })
 
-const isBuilt = existsSync(join(root, 'out/main/headless.js')) && existsSync(join(root, 'out/renderer/index.html'))
+const isBuilt = existsSync(join(root, 'out/main/headless.cjs')) && existsSync(join(root, 'out/renderer/index.html'))
 const why = isBuilt ? '' : ' (skipped: there is no build; `npm run build` makes it)'
 
 // npm takes longer for it than most folders of tests do.

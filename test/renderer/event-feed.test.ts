@@ -173,18 +173,15 @@ describe('the session', () => {
     }) as unknown as Call
     const session = createSessionStore({ call: engine, events: feed })
     session.open()
-    const replyAll = async () => {
-      for (const reply of replies.splice(0)) reply()
-      await vi.advanceTimersByTimeAsync(0)
-    }
     const settle = async (replyMs = 0) => {
       while (replies.length > 0) {
         await vi.advanceTimersByTimeAsync(replyMs)
-        await replyAll()
+        for (const reply of replies.splice(0)) reply()
+        await vi.advanceTimersByTimeAsync(0)
       }
     }
     const names = () => session.getState().merchants.map(({ id }) => id)
-    return { emit: (event: ServerEvent) => newest().onEvent(event), settle, replyAll, names, state: session.getState }
+    return { emit: (event: ServerEvent) => newest().onEvent(event), settle, names }
   }
   const merchant = (id: string, createdAt: string) => ({ id, createdAt }) as MerchantView
   const reload: ServerEvent = { type: 'reload', reason: 'a gap' }
@@ -198,14 +195,6 @@ describe('the session', () => {
     emit(reload)
     await settle()
     expect(names()).toEqual(['b', 'a'])
-  })
-
-  test('shows status and settings while it reads the merchants, of which nothing is known until all are read', async () => {
-    const { replyAll, state } = reading([merchant('c', '3'), merchant('b', '2'), merchant('a', '1')])
-    await replyAll()
-    expect(state()).toMatchObject({ status: { counts: {} }, settings: {}, merchants: [], hasMerchants: false })
-    await replyAll()
-    expect(state()).toMatchObject({ merchants: [{}, {}, {}], hasMerchants: true })
   })
 
   test('gives each page of merchants the time of one request', async () => {

@@ -9,7 +9,7 @@ import { makeTempDir } from '../support/temp-dir.ts'
 // scripts/start.ts as npm runs it, on a desk made of an empty display and a program in place of Electron or the browser.
 
 const root = resolve(import.meta.dirname, '../..')
-const isBuilt = existsSync(join(root, 'out/main/headless.js'))
+const isBuilt = existsSync(join(root, 'out/main/headless.cjs'))
 
 /** A shell script that can be run, in a folder of its own. */
 const makeProgram = (name: string, script: string): string => {

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { build, type InlineConfig } from 'vite'
-import config from '../../electron.vite.config.ts'
+import { build } from 'vite'
+import { inlineTextFiles } from '../../scripts/inline-text-files.ts'
+import { slimUndici } from '../../scripts/slim-undici.ts'
 
 /**
  * Bundles the processes and threads that tests start, once for all of them. Run through tsx, each start would translate
@@ -24,7 +25,8 @@ const sources = [
   'test/support',
   'package.json',
   'package-lock.json',
-  'electron.vite.config.ts',
+  'scripts/inline-text-files.ts',
+  'scripts/slim-undici.ts',
 ]
 
 const modifiedAt = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
@@ -43,12 +45,11 @@ const isFresh = async (): Promise<boolean> => {
 /** Vitest runs this before the first test. */
 export default async (): Promise<void> => {
   if (await isFresh()) return
-  const { main } = config as { main: InlineConfig }
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    ...(main.plugins === undefined ? {} : { plugins: main.plugins }),
+    plugins: [inlineTextFiles(), slimUndici()],
     ssr: { noExternal: ['undici', 'zod'] },
     build: {
       ssr: true,

@@ -71,7 +71,7 @@ export const App = () => {
   const aheadMs = useAheadMs()
   const zone = useZone()
   const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
-  // Loaded when first opened, and kept mounted after that.
+  // The palette is loaded when first opened, and kept mounted after that.
   const [palette, setPalette] = useState<boolean>()
   const [help, setHelp] = useState(false)
   const [path, navigate] = useLocation()

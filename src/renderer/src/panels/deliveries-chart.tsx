@@ -17,7 +17,10 @@ const refreshMs = 60_000
 export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs }: DeliveryActivity): string => {
   const all = acknowledged + unacknowledged
   if (all === 0 || medianMs === null || slowestMs === null) return 'No IPN was sent in this time.'
-  const results = unacknowledged === 0 ? 'all acknowledged' : `${acknowledged} acknowledged, ${unacknowledged} not`
+  const results =
+    unacknowledged === 0
+      ? 'all acknowledged'
+      : `${acknowledged.toLocaleString()} acknowledged, ${unacknowledged.toLocaleString()} not`
   const times = `Half took ${durationText(medianMs)} or less, the slowest ${durationText(slowestMs)}.`
   return `${counted(all, 'attempt')}: ${results}. ${times}`
 }

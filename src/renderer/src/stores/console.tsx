@@ -31,8 +31,8 @@ export const createConsole = (
     storage: window.sessionStorage,
     isReload: load !== undefined && load.type !== 'navigate',
     secrets: () => {
-      const { hasMerchants, merchants } = session.getState()
-      if (!hasMerchants) return undefined
+      const { status, merchants } = session.getState()
+      if (status === null) return undefined
       return merchants.flatMap(({ secret, previousSecrets }) => [secret, ...previousSecrets.map((one) => one.secret)])
     },
   })

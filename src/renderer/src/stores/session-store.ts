@@ -17,8 +17,6 @@ export interface SessionState {
   status: SystemStatus | null
   settings: Settings | null
   merchants: readonly MerchantView[]
-  /** Whether they have been read, so that none means that there is none. */
-  hasMerchants: boolean
   storage: StorageStatus | null
   /** The last known state of the virtual clock. `aheadMs` is valid until the next event. */
   clock: ClockState | null
@@ -38,7 +36,6 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       status: null,
       settings: null,
       merchants: [],
-      hasMerchants: false,
       storage: null,
       clock: null,
       hasInboxes: false,
@@ -81,28 +78,27 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
     open: () => {
       /** The events since the read under way began, which may be newer than what it reads. */
       let meanwhile: ServerEvent[] | undefined
-      const stopNoting = () => {
-        meanwhile = undefined
-      }
       const read = createRepeatedRead(
         (signal, heard) => {
-          const since: ServerEvent[] = []
-          meanwhile = since
-          const show = (part: Partial<SessionState>): void => {
-            set(part)
-            since.forEach(take)
-          }
+          meanwhile = []
           return Promise.all([
-            call(routes.getStatus, { signal }).then((status) => {
-              const hasInboxes = get().hasInboxes || (status.counts.inboxes ?? 0) > 0
-              show({ status, storage: status.storage, clock: status.clock, hasInboxes })
-            }),
-            call(routes.getSettings, { signal }).then((settings) => show({ settings })),
-            readMerchants(signal, heard).then((merchants) => show({ merchants, hasMerchants: true })),
+            call(routes.getStatus, { signal }),
+            call(routes.getSettings, { signal }),
+            readMerchants(signal, heard),
           ])
         },
-        // A failed read is shown as the connection's state. The next reload event reads again.
-        { onData: stopNoting, onProblem: stopNoting },
+        {
+          onData: ([status, settings, merchants]) => {
+            const hasInboxes = get().hasInboxes || (status.counts.inboxes ?? 0) > 0
+            set({ status, settings, storage: status.storage, clock: status.clock, merchants, hasInboxes })
+            meanwhile?.forEach(take)
+            meanwhile = undefined
+          },
+          // A failed read is shown as the connection's state. The next reload event reads again.
+          onProblem: () => {
+            meanwhile = undefined
+          },
+        },
       )
       read.ask()
       const undoEvents = events.subscribe((event) => {

@@ -17,9 +17,8 @@ export const useSettled = <T>(
   load: (signal: AbortSignal) => Promise<T>,
   pauseMs: number,
 ): Settled<T> => {
-  const [state, setState] = useState<{ key: string | null; data: T | null; problem: string | null }>({
-    ...{ key: null, data: null, problem: null },
-  })
+  type State = Pick<Settled<T>, 'data' | 'problem'> & { key: string | null }
+  const [state, setState] = useState<State>({ key: null, data: null, problem: null })
   const latest = useRef({ load, pauseMs })
   latest.current = { load, pauseMs }
   const asked = useRef(false)
@@ -30,7 +29,9 @@ export const useSettled = <T>(
     const read = () => {
       asked.current = true
       latest.current.load(abort.signal).then(
-        (data) => setState({ key, data, problem: null }),
+        (data) => {
+          if (!abort.signal.aborted) setState({ key, data, problem: null })
+        },
         (error: unknown) => {
           const problem = error instanceof Error ? error.message : String(error)
           if (!abort.signal.aborted) setState({ key, data: null, problem })
@@ -46,5 +47,5 @@ export const useSettled = <T>(
     }
   }, [key])
 
-  return { data: state.data, problem: state.problem, isCurrent: state.key === key }
+  return { data: state.data, problem: state.problem, isCurrent: key !== null && state.key === key }
 }

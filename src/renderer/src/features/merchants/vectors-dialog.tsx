@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import type { VectorFormat } from '../../../../shared/contract/signature.ts'
 import { routes } from '../../backend/routes.ts'
@@ -51,8 +51,12 @@ const vectorFormats: readonly VectorFormatChoice[] = [
 export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [format, setFormat] = useState<VectorFormat>('phpunit')
+  // Whoever closes the dialog no longer wants the file.
+  const closed = useRef(new AbortController())
+  useEffect(() => () => closed.current.abort(), [])
   const form = useSubmit(
-    () => backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format } }),
+    () =>
+      backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format }, signal: closed.current.signal }),
     (file) => {
       saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
       toast.success(`${file.vectors} vectors saved as ${file.fileName}`)

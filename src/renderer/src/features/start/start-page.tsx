@@ -82,7 +82,6 @@ const StartPage = () => {
   const { demo, state } = useDemo()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const merchant = useSession(({ merchants }) => demoMerchantOf(merchants))
-  const areKnown = useSession(({ hasMerchants }) => hasMerchants)
   const latestId = useLatestLinkId()
   const own = useLink(state.linkId)
   const latest = useLink(state.linkId === null ? (latestId ?? null) : null)
@@ -103,7 +102,7 @@ const StartPage = () => {
     make()
   }, [wanted, merchantId, serviceUrl, make, setSearch])
 
-  const ready = serviceUrl !== undefined && areKnown
+  const ready = serviceUrl !== undefined
   return (
     <div className="h-full overflow-auto">
       <h1 className="sr-only">Start</h1>

@@ -79,11 +79,10 @@ const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) 
     <ConfirmDialog
       title={`Delete ${rule.name}?`}
       text={
-        problem === null ? (
-          'It changes nothing any more. Exchanges that it changed stay marked.'
-        ) : (
-          <Notice tone="bad">{problem}</Notice>
-        )
+        <>
+          It changes nothing any more. Exchanges that it changed stay marked.
+          {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        </>
       }
       keep="Keep it"
       action="Delete"
