@@ -39,10 +39,25 @@ describe('a HAR', () => {
   const notesOf = (...entries: object[]) => first(JSON.stringify({ log: { entries } })).notes
   test('a call that the browser did not send has no answer', () => {
     const refused = JSON.stringify({ status: false, result: { code: 'E041', message: 'Method not allowed' } })
-    expect(notesOf(entry('OPTIONS', 405, refused), entry('POST', 0)).slice(0, 2)).toEqual([
+    expect(notesOf(entry('OPTIONS', 405, refused), entry('POST', 0)).slice(0, 3)).toEqual([
+      'The browser got no answer.',
       expect.stringMatching(/asked with OPTIONS.*did not send it/),
       expect.stringMatching(/^The text names E041/),
     ])
+  })
+  test('a call after a preflight that was allowed may have been made, and other calls have no advice', () => {
+    expect(notesOf(entry('OPTIONS', 204), entry('POST', 0))).toEqual([
+      'The browser got no answer.',
+      expect.stringMatching(/may have created a link or not/),
+    ])
+    const other = { ...entry('POST', 502), request: { method: 'POST', url: 'https://shop.test/cart', headers: [] } }
+    expect(notesOf(other).join()).not.toMatch(/link or not/)
+  })
+  test('its answers are not those of a command beside it', () => {
+    const made = JSON.stringify({ status: true, result: { code: '00' } })
+    const text = `curl ${url} -H 'Authorization: Bearer ${token}' -d '${body.replace('R-9', 'R-8')}'\n\n${JSON.stringify({ log: { entries: [entry('POST', 200, made)] } }, null, 1)}`
+    const command = readMaterial(text).candidates.find(({ source }) => source === 'curl')
+    expect(command?.notes.join()).not.toMatch(/accepted/)
   })
   test.each([
     [502, /may have created a link or not/],
@@ -220,6 +235,8 @@ describe('without a body', () => {
       readMaterial(`${rows('https://shop.test/hooks')}\n${rows('https://shop.test:8080/hooks')}`).candidates,
     ).toHaveLength(2)
     expect(readMaterial(rows('our shop')).candidates).toEqual([])
+    const others = 'ipn_url https://shop.test/ipn\n10:00:00 200 orders imported\n10:01:00 300 orders imported\n'
+    expect(readMaterial(others).candidates).toEqual([])
   })
   test('of other calls nothing is said', () => {
     expect(readMaterial('POST https://api.test/v2/refunds {"result":{"code":"OK"}}').candidates).toEqual([])

@@ -1,3 +1,3 @@
 import { createHash } from 'node:crypto'
 
-export const md5 = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex')
+export const md5 = (text: string | Buffer): string => createHash('md5').update(text).digest('hex')

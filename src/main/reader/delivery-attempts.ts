@@ -33,9 +33,9 @@ const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
 ]
 const url = /https?:\/\/[^\s"'\\<>{}/]{1,200}(?<target>\/[^\s"'\\<>{}]{0,300})/
 const names = /ipn|notif|webhook|callback/i
-/** A row of a list of attempts: its time, then its status or an error. An access line has the call in quotes. */
+/** A row of a numbered list of attempts: its number, its time, then its status or an error. */
 const row =
-  /(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)[ \t|]{1,8}(?:(?<status>[2-5]\d\d)\b|(?<rest>\S[^\n]{0,600}))/
+  /^[\s|>]{0,12}(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}[.):]?[\s|]{1,8}(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)[ \t|]{1,8}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/u
 const maxLines = 5_000
 
 interface Attempts {
@@ -50,7 +50,11 @@ interface Attempts {
 
 /** What became of the attempt in a line. undefined when it is none. */
 const attemptIn = ({ text }: TextLine): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
-  const { time, status, rest = '' } = (/"[A-Z]{3,7} |HTTP\//.test(text) ? undefined : row.exec(text)?.groups) ?? {}
+  const {
+    time,
+    status,
+    rest = '',
+  } = (/"[A-Z]{3,7} |HTTP\/|"result|payment-links/.test(text) ? undefined : row.exec(text)?.groups) ?? {}
   if (time === undefined) return undefined
   if (status !== undefined) return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
   const words = failures.find(([pattern]) => pattern.test(rest))?.[1]
@@ -73,7 +77,13 @@ export const deliveryAttempts = (text: string): AccessCandidate[] => {
     address = named?.[0] ?? address
     if (attempt === undefined || address === '') continue
     if (own === undefined) {
-      own = { ...attempt, target: url.exec(address)?.groups?.target ?? '/', first: line, last: line, count: 1 }
+      own = {
+        ...attempt,
+        target: (url.exec(address)?.groups?.target ?? '/').replace(/[.,;:)]+$/, ''),
+        first: line,
+        last: line,
+        count: 1,
+      }
       found.push(own)
     } else Object.assign(own, attempt, { last: line, count: own.count + 1 })
   }

@@ -1,6 +1,6 @@
 import { gapText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, isCreateCall } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
@@ -22,10 +22,13 @@ export const har = (text: string, { json }: ReadContext): Candidate[] => {
   const candidates = posts.length > 0 ? posts : entries.slice(0, 50)
   return candidates.map((entry) => {
     const url = textAt(entry, 'request', 'url')
-    const isAsked = entries.some(
-      (one) => textAt(one, 'request', 'method') === 'OPTIONS' && textAt(one, 'request', 'url') === url,
+    const isRefused = entries.some(
+      (one) =>
+        textAt(one, 'request', 'method') === 'OPTIONS' &&
+        textAt(one, 'request', 'url') === url &&
+        !/^2/.test(`${member(one, 'response', 'status')}`),
     )
-    return entryCandidate(entry, text, { sanitized, isAsked })
+    return entryCandidate(entry, text, { sanitized, isRefused })
   })
 }
 
@@ -41,11 +44,9 @@ const gatewayWords: Readonly<Record<number, string>> = {
   504: unansweredNote,
 }
 
-const answerNotesOf = (status: number, code: string | undefined, isAsked: boolean): string[] => {
-  if (status === 0) return [isAsked ? notSent : 'The browser got no answer.']
-  const words = code === undefined ? gatewayWords[status] : undefined
-  return [`Answered with ${status}.`, ...(words === undefined ? [] : [words])]
-}
+/** What it means for a create call that the service itself did not answer. */
+const lostWords = (status: number, isRefused: boolean): string | undefined =>
+  status === 0 ? (isRefused ? notSent : unansweredNote) : gatewayWords[status]
 
 const headerOf = (entry: unknown, name: string): string | null => {
   const header = listAt(entry, 'request', 'headers').find((one) => textAt(one, 'name')?.toLowerCase() === name)
@@ -55,7 +56,7 @@ const headerOf = (entry: unknown, name: string): string | null => {
 const entryCandidate = (
   entry: unknown,
   text: string,
-  { sanitized, isAsked }: { sanitized: boolean; isAsked: boolean },
+  { sanitized, isRefused }: { sanitized: boolean; isRefused: boolean },
 ): Candidate => {
   const request = member(entry, 'request')
   const [method, url] = [textAt(request, 'method'), textAt(request, 'url')]
@@ -65,7 +66,7 @@ const entryCandidate = (
   const notes: string[] = []
   const body = bodyOf(request, contentType, notes)
   const [code] = answerCodes(responseOf(entry))
-  if (typeof status === 'number') notes.push(...answerNotesOf(status, code, isAsked))
+  if (typeof status === 'number') notes.push(status === 0 ? 'The browser got no answer.' : `Answered with ${status}.`)
   if (code !== undefined) notes.push(...answerNotes(code))
   const location = textAt(entry, 'response', 'redirectURL') ?? ''
   if (/30[123]/.test(`${status}`) && location !== '') notes.push(redirectNote(`${status}`, location))
@@ -81,6 +82,8 @@ const entryCandidate = (
     notes,
   })
   candidate.answered = code
+  const words = typeof status === 'number' && code === undefined ? lostWords(status, isRefused) : undefined
+  if (words !== undefined && isCreateCall(candidate)) candidate.notes.push(words)
   const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized
   if (!isWithout) return candidate
   const hidden = { ...candidate.request, authorization: gapText('the header Authorization') }

@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
+import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
@@ -78,10 +78,16 @@ const answerIn = (text: string, { code, range }: Answer): Candidate => {
 
 type Answer = ReturnType<typeof allAnswers>[number]
 
+const firstOfEach = (answers: readonly Answer[]): Answer[] => {
+  const firsts = new Map<Answer['code'], Answer>()
+  for (const one of answers) if (!firsts.has(one.code)) firsts.set(one.code, one)
+  return [...firsts.values()]
+}
+
 /** The first answer of each code. */
 const answersIn = (text: string): Candidate[] => {
   const answers = allAnswers(text)
-  const firsts = answers.filter(({ code }, at) => answers.findIndex((one) => one.code === code) === at)
+  const firsts = firstOfEach(answers)
   return firsts.map((one, at) => {
     const count = answers.filter(({ code }) => code === one.code).length
     const notes = [
@@ -105,11 +111,17 @@ const maxNamed = 2
 /** The codes that a text about a create call names in its own words, as a note of a phone call does. More are a list of all. */
 const namedIn = (text: string): Candidate[] => {
   if (!namesCall.test(text)) return []
-  const named = [...text.matchAll(/\bE0\d\d\b/g)].flatMap(({ index, 0: code }) =>
-    isErrorCode(code) ? [{ code, message: undefined, range: { start: index, end: index + code.length } }] : [],
-  )
-  const firsts = named.filter(({ code }, at) => named.findIndex((one) => one.code === code) === at)
-  return firsts.length > maxNamed ? [] : firsts.map((one) => answerIn(text, one))
+  const named = new Map<ErrorCode, TextRange>()
+  for (const { index, 0: code } of text.matchAll(/\bE0\d\d\b/g)) {
+    if (isErrorCode(code) && !named.has(code)) named.set(code, { start: index, end: index + code.length })
+    if (named.size > maxNamed) return []
+  }
+  return Array.from(named, ([code, range]) => ({
+    ...answerIn(text, { code, message: undefined, range }),
+    confidence: 'possible',
+    answered: undefined,
+    explanation: `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
+  }))
 }
 
 /** The address of a create call without its body, or only the answers to such calls. */

@@ -62,6 +62,12 @@ const hidesOthers = (candidate: Candidate): boolean =>
   candidate.request.body.length > 500 ||
   !isOneGap(textOf(candidate.request.body))
 
+/** Whether an IPN stands beside a call in code or a file, and not in its body. */
+const isApart = (one: Candidate, outer: Candidate): boolean => {
+  if (one.kind !== 'ipn' || outer.kind !== 'create-request') return false
+  return !/cs_ref_code|merchant_ref_code/.test(textOf(outer.request.body))
+}
+
 /** Runs every reader. What one recognises is skipped by later ones. */
 const find = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
   let parsed: { value: unknown } | undefined
@@ -79,9 +85,8 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   for (const { read, isLastResort = false } of readers) {
     if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
     const taken = found.filter(hidesOthers)
-    // Code or a file around an IPN is another message.
     const isTaken = (one: Candidate): boolean =>
-      taken.some((outer) => covers(outer.range, one.range) && (one.kind !== 'ipn' || outer.kind === 'ipn'))
+      taken.some((outer) => covers(outer.range, one.range) && !isApart(one, outer))
     found.push(...read(text, context).filter((one) => !isTaken(one)))
   }
   return found
@@ -172,7 +177,10 @@ const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
   const { text: plain, candidates: read } = unwrapAndFind(text, given, 0)
-  const found = read.some(({ kind }) => kind !== 'environment') ? read : [...read, ...looseCall(plain)]
+  // The attempts of an IPN do not say what a call was answered.
+  const isMessage = ({ kind, source }: Candidate): boolean =>
+    kind !== 'environment' && (kind !== 'access-line' || source !== 'labelled')
+  const found = read.some(isMessage) ? read : [...read, ...looseCall(plain)]
   const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,

@@ -49,18 +49,16 @@ const repeated =
   'It repeats an earlier call of this text, as a double click or a retry does: use the link that the earlier call got.'
 
 const sentTwice =
-  'The service answered 00 and then E004: the call was sent twice, as a double click or a retry does. The first created the link: use that one.'
+  'The text has the answers 00 and then E004: if both are for this order, the call was sent twice, as by a double click or a retry, and the first created the link: use that one.'
 
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   // A head that cURL prints below its command is the same call. A HAR has each answer in its entry.
-  const calls = candidates
-    .filter(isCreateCall)
-    .filter(({ request, source }) => request.body.length > 0 && source !== 'har')
+  const calls = candidates.filter(isCreateCall).filter(({ request }) => request.body.length > 0)
   const answers = answersIn(text, calls)
   return withRepeats(
     candidates.map((one) => {
-      const answer = answers.get(one) ?? ''
+      const answer = one.source === 'har' ? '' : (answers.get(one) ?? '')
       const codes = [...new Set(answerCodes(answer))]
       const [code, ...others] = codes
       const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]

@@ -3,7 +3,13 @@ import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
-const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = [
+const symptoms: readonly {
+  pattern: RegExp
+  note: string
+  format?: 'form'
+  /** It does not say why the IPN failed, so the status is told too. */
+  isBeside?: boolean
+}[] = [
   {
     pattern:
       /x-www-form-urlencoded[\s\S]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
@@ -48,10 +54,12 @@ const symptoms: readonly { pattern: RegExp; note: string; format?: 'form' }[] = 
   },
   {
     pattern:
-      /type=\\?["']?password|<title>[^<\n]{0,80}(?:log ?-?in|sign ?-?in|anmeld|einlogg|connexion|accedi|iniciar sesi|zaloguj|maintenance|wartung|coming soon)/i,
-    note: 'The receiver answered with a page for people, such as a login or a notice of maintenance, so its handler did not run. With a status 2xx the IPN counts as delivered all the same: take its address out of what shows the page, and send the IPN again.',
+      /(?<![\w-])type=\\?["']?password|<title>[^<\n]{0,80}\b(?:log ?-?in|sign ?-?in|anmeld|einlogg|connexion|accedi|iniciar sesi|zaloguj|maintenance|wartung|coming soon)/i,
+    note: 'The text has a page for people, such as a login or a notice of maintenance: if it answered the IPN, the handler did not run, and with a status 2xx the IPN counts as delivered all the same. Take the address of the IPN out of what shows the page, and send the IPN again.',
+    isBeside: true,
   },
   {
+    isBeside: true,
     pattern: /cf-mitigated: ?challenge|<title>Just a moment|_cf_chl|<title>Attention Required! \| Cloudflare/i,
     note: 'Cloudflare, in front of the receiver, asks for a browser, which the sender is not, so nothing reaches the server behind it: let the path of the IPN through without this check.',
   },
@@ -61,11 +69,14 @@ const limitSeconds = settingDefaults.ipnTimeoutSeconds
 
 /** How long the receiver worked: `Completed 200 OK in 21874ms`, `took 21.9 s`. */
 const duration =
-  /\b(?:completed|responded|finished|processed|handled|took|duration|elapsed|response[-_ ]?time)\b[^\n]{0,30}?(?<![\d.])(\d{1,7}(?:\.\d{1,6})?) ?(ms|s|sec|seconds)\b/gi
-const longest = 600
+  /\b(?:completed [1-5]\d\d|responded|took|response[-_ ]time)\b[^\n.;,]{0,20}?(?<![\d.,])(\d{1,7}(?:\.\d{1,6})?) ?(ms|s|sec|seconds)\b/gi
+const longest = 120
 
 const slowNotes = (text: string): string[] => {
-  const seconds = Array.from(text.matchAll(duration), ([, number, unit]) => Number(number) / (unit === 'ms' ? 1000 : 1))
+  const seconds = Array.from(
+    text.matchAll(duration),
+    ([, number, unit]) => Number(number) / (unit?.toLowerCase() === 'ms' ? 1000 : 1),
+  )
   const slow = seconds.find((one) => one > limitSeconds && one < longest)
   return slow === undefined
     ? []
@@ -74,21 +85,25 @@ const slowNotes = (text: string): string[] => {
       ]
 }
 
+const clockTime = /(?<![\d:.])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?!:?\d)(?!(?:\.\d{1,9})? ?(?:Z|UTC|GMT|\+00))/g
+
 /** A time of day whose minutes and seconds are those of the datetime or shortly after, but not its hour. */
-const zoneNotes = (text: string, one: Candidate | undefined): string[] => {
-  const datetime = one?.kind === 'ipn' ? one.fields.find(([name]) => name === 'datetime')?.[1] : undefined
-  const [, hour, minute, second] = /[ T+](\d\d):(\d\d):(\d\d)$/.exec(datetime ?? '') ?? []
+const zoneNotes = (text: string, one: Candidate | undefined, candidates: readonly Candidate[]): string[] => {
+  const datetimesOf = (of: Candidate) => (of.kind === 'ipn' ? of.fields.filter(([name]) => name === 'datetime') : [])
+  const [, hour, minute, second] =
+    / (\d\d):(\d\d):(\d\d)$/.exec((one && datetimesOf(one)[0]?.[1].replace(/[+T]/, ' ')) ?? '') ?? []
   if (hour === undefined) return []
+  const others = candidates.flatMap(datetimesOf).join(' ')
   const at = Number(minute) * 60 + Number(second)
-  const times = [...text.matchAll(/(?<![\d:.])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?!:?\d)/g)]
-  const other = times.find(([, h, m, s]) => {
+  const times = [...text.matchAll(clockTime)]
+  const other = times.find(([time, h, m, s]) => {
     const after = (Number(m) * 60 + Number(s) - at + 3600) % 3600
-    return h !== hour && after <= 10
+    return h !== hour && after <= 5 && !others.includes(time)
   })
   return other === undefined
     ? []
     : [
-        `datetime is in UTC: ${hour}:${minute}:${second} UTC is probably the ${other[0]} that the text has in another zone.`,
+        `By default datetime is in UTC: ${hour}:${minute}:${second} UTC may be the ${other[0]} that the text has in another zone.`,
       ]
 }
 
@@ -121,17 +136,15 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const at = candidates.findIndex(isIpn)
   if (at < 0 || candidates.some(isCreateCall)) return [...candidates]
   const start = text.slice(0, maxText)
-  const seen = symptoms
-    .filter(
-      ({ pattern, format }) => (format === undefined || format === formatOf(candidates[at])) && pattern.test(start),
-    )
-    .map(({ note }) => note)
+  const seen = symptoms.filter(
+    ({ pattern, format }) => (format === undefined || format === formatOf(candidates[at])) && pattern.test(start),
+  )
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
   const notes = [
-    ...seen,
-    ...(seen.length > 0 || isExplained ? [] : answered(start)),
+    ...seen.map(({ note }) => note),
+    ...(seen.some(({ isBeside }) => isBeside !== true) || isExplained ? [] : answered(start)),
     ...(isExplained ? [] : slowNotes(start)),
-    ...zoneNotes(start, candidates[at]),
+    ...zoneNotes(start, candidates[at], candidates),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
 }

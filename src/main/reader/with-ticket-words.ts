@@ -22,12 +22,12 @@ const inBrowser =
 const afterToken = /E00[234]/
 
 /** What the answer to a call says of its token, when a part of the call is not in the text. */
-const tokenNotes = (text: string, one: Candidate): string[] => {
+const tokenNotes = (answers: () => ReturnType<typeof serviceAnswers>, one: Candidate): string[] => {
   const { answered: code = '' } = one
   if (!isCreateCall(one) || !isErrorCode(code) || !afterToken.test(code)) return []
   const { authorization, body } = one.request
   if (body.length > maxText || gapsIn(`${authorization ?? ''} ${textOf(body)}`).length === 0) return []
-  const message = serviceAnswers(text).find((answer) => answer.code === code)?.message ?? errorCatalogue[code].summary
+  const message = answers().find((answer) => answer.code === code)?.message ?? errorCatalogue[code].summary
   const isSaid = one.notes.some((note) => note.includes(code))
   const who = isSaid ? 'The service' : `The service answered ${code}: ${message}. ${errorCatalogue[code].advice} It`
   return [`${who} looks at the fields and the order after the token, so it had accepted the token.`]
@@ -52,8 +52,13 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
+  let read: ReturnType<typeof serviceAnswers> | undefined
+  const answers = () => {
+    read ??= serviceAnswers(start)
+    return read
+  }
   return candidates.map((one, index) => ({
     ...one,
-    notes: [...one.notes, ...tokenNotes(start, one), ...(index === at ? notes : [])],
+    notes: [...one.notes, ...tokenNotes(answers, one), ...(index === at ? notes : [])],
   }))
 }

@@ -190,6 +190,17 @@ it('a body whose texts were encoded twice after they were hashed', () => {
   ])
 })
 
+it('spaces in JSON are no dict of Python; Latin-1 with a letter that was encoded once is no text encoded twice', () => {
+  const codesOf = (sent: string, text: string | Buffer) =>
+    doctor(sent, `Bearer ${key}.${md5(text)}`).findings.map(({ code }) => code)
+  expect(codesOf(body, `{"amount": 10.5, "order_id": "A-1"}${secret}`)).toEqual([
+    'whitespace-added',
+    'numbers-reformatted',
+  ])
+  const mixed = '{"a":"MÃ¼ller","b":{"c":"é"}}'
+  expect(codesOf(mixed, Buffer.from(mixed + secret, 'latin1'))).toEqual(['encoding-not-utf8'])
+})
+
 it('JSON and secret in one object, and stars in place of the secret', () => {
   const codesOf = (text: string) => doctor(body, `Bearer ${key}.${md5(text)}`).findings.map(({ code }) => code)
   expect(codesOf(`{"payload":${canonical},"secret":${JSON.stringify(secret)}}`)).toEqual(['secret-inside'])

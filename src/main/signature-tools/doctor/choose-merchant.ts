@@ -31,8 +31,8 @@ const closest = (
   distance: (a: string, b: string) => number,
 ): Closest | undefined => {
   const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-  const inOtherCase = merchants.find((merchant) => isSame(merchant.key, key))
-  if (inOtherCase !== undefined) return { merchant: inOtherCase, isMisspelt: true }
+  const [inOtherCase, ...alike] = merchants.filter((merchant) => isSame(merchant.key, key))
+  if (inOtherCase !== undefined && alike.length === 0) return { merchant: inOtherCase, isMisspelt: true }
   const [first, second] = merchants
     .map((merchant) => ({ merchant, edits: distance(key, merchant.key) }))
     .toSorted((a, b) => a.edits - b.edits)

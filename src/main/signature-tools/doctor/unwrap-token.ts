@@ -11,8 +11,8 @@ export interface Unwrapped {
 const quotes = /["'`<>{}“”‘’]/g
 
 /** A tuple of key and hash, or the token as bytes, as Python shows them. */
-const tuple = /^(.*?)\(\s*(["'])(.+?)\2\s*,\s*(["'])([0-9a-f]+)\4\s*\)\s*$/i
-const bytes = /^(.*?)\bb(["'])(.+)\2\s*$/
+const tuple = /^([^("']*)\(\s*(["'])([^"']+)\2\s*,\s*(["'])([0-9a-f]+)\4\s*\)\s*$/i
+const bytes = /^((?:[A-Za-z]{1,20}:?[ \t]{1,10})?)b(["'])([^"']+)\2\s*$/
 
 const shownByPython = (header: string): Unwrapped | undefined => {
   const [, lead = '', , key, , hash] = tuple.exec(header) ?? []

@@ -1,4 +1,4 @@
-import type { JsonEntry } from '../../../../shared/json/json-node.ts'
+import type { JsonEntry, JsonNode } from '../../../../shared/json/json-node.ts'
 import type { TextEncoding } from '../digests.ts'
 import { type HashHypothesis, inHash, inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 
@@ -117,14 +117,18 @@ const tails: readonly [string, string][] = [
   ['\n\n', 'An empty line'],
 ]
 
-/** Whether texts were encoded twice: their characters up to U+00FF are UTF-8 when taken for bytes. */
-export const isEncodedTwice = (entries: readonly JsonEntry[]): boolean => {
-  const texts = entries.flatMap(([, value]) => (value.type === 'string' ? value.value : []))
+const textsIn = (node: JsonNode): string[] => {
+  if (node.type === 'string') return [node.value]
+  if (node.type === 'array') return node.items.flatMap(textsIn)
+  return node.type === 'object' ? node.entries.flatMap(([key, value]) => [key, ...textsIn(value)]) : []
+}
+const utf8InLatin1 = /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+$/
+
+/** Whether all texts beyond ASCII were encoded twice: their characters up to U+00FF are UTF-8 when taken for bytes. */
+export const isEncodedTwice = (entries: readonly JsonEntry[], secrets: readonly string[]): boolean => {
+  const texts = [...secrets, ...entries.flatMap(([key, value]) => [key, ...textsIn(value)])]
   const beyond = texts.flatMap((text) => text.match(/[^\0-\x7f]+/g) ?? [])
-  return (
-    beyond.length > 0 &&
-    beyond.every((run) => /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+$/.test(run))
-  )
+  return beyond.length > 0 && beyond.every((run) => utf8InLatin1.test(run))
 }
 
 const sentTwice = (encoding: TextEncoding): HashHypothesis =>

@@ -120,7 +120,14 @@ const printed = scalarStyles.flatMap((style) =>
 const dumps: readonly Dump[] = [
   dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
   dump('as str(dict) of Python 2 writes them', python2, python2.text, '{', ': ', ', ', '}'),
-  dump('as str(dict) of Python, with other quotes, writes them', { ...python, text: json }, json, '{', ': ', ', ', '}'),
+  [
+    'as str(dict) of Python, with other quotes, writes them',
+    // Without True, False or None it is JSON with spaces, and no other text to try.
+    (entries, jsonOf) =>
+      entries.some(([, { type }]) => type === 'boolean' || type === 'null')
+        ? membersIn(entries, { ...python, text: json }, json, ['{', ': ', ', ', '}'])
+        : `{${entries.map(([, value, keyText]) => `${keyText}:${jsonOf(value)}`).join(',')}}`,
+  ],
   dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
   dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),
   dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),

@@ -71,7 +71,7 @@ export const hashHypotheses = (
       1,
     ),
     (rank) => (rank === 4 ? (own?.secrets ?? []).flatMap(mistypedSecretHypotheses) : []),
-    isEncodedTwice(entries) ? hashByteHypothesesOfTwice : hashByteHypotheses,
+    isEncodedTwice(entries, own?.secrets ?? []) ? hashByteHypothesesOfTwice : hashByteHypotheses,
     ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
     hashedFirst,
     ranked(() => mixedInHypotheses(own?.key), 1),

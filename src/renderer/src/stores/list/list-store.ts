@@ -14,10 +14,7 @@ const refreshDelayMs = 250
 const recountDelayMs = 1_000
 const tintMs = 1_200
 const typingPauseMs = 120
-/**
- * Maximum number of rows highlighted without a pause of `tintMs`, because each costs a frame of work 60 times per
- * second.
- */
+/** Maximum number of rows highlighted without a pause of `tintMs`: each costs a frame of work 60 times per second. */
 const maxTinted = 12
 /** Rows loaded above a distant one. */
 const rowsAbove = 100
