@@ -142,8 +142,10 @@ const keepAliveTimeout = 10_000
  */
 const maxHeaderSize = 1024 * 1024
 
-/** Time after the start until the doctor's thread is started, in ms: the start needs the cores itself. */
-const warmUpAfterMs = 2_000
+/** The doctor's thread is started once the engine has rested for so long, in ms: the start and first calls need the cores. */
+const restBeforeWarmUpMs = 2_000
+/** Share of that time in which a resting engine may work. */
+const restingShare = 0.1
 
 /** Replaces Fastify's own compilers, so that they are not loaded: useZod sets ours. */
 const replaced = () => () => {
@@ -182,10 +184,18 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
     const doctorWorkers = createDoctorWorkers()
+    let seen = performance.eventLoopUtilization()
+    const warmUpAtRest = (): void => {
+      const { utilization } = performance.eventLoopUtilization(seen)
+      seen = performance.eventLoopUtilization()
+      if (utilization > restingShare) return
+      clearInterval(warmingUp)
+      void doctorWorkers.warmUp()
+    }
     // A stage is seldom asked why a signature is wrong.
-    const warmingUp = deps.stage && setTimeout(() => void doctorWorkers.warmUp(), warmUpAfterMs).unref()
+    const warmingUp = deps.stage && setInterval(warmUpAtRest, restBeforeWarmUpMs).unref()
     api.addHook('onClose', () => {
-      clearTimeout(warmingUp)
+      clearInterval(warmingUp)
       return doctorWorkers.close()
     })
     const progressEvents = createProgressEvents()
