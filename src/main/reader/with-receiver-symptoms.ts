@@ -7,7 +7,7 @@ const symptoms: readonly {
   pattern: RegExp
   note: string
   format?: 'form'
-  /** It does not say why the IPN failed, so the status is told too. */
+  /** It does not say why the IPN failed, so the status is explained too. */
   isBeside?: boolean
 }[] = [
   {

@@ -160,7 +160,7 @@ export const createDoctorWorkers = (
     run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
     warmUp: async () => {
-      // Whoever asks later is told why it failed.
+      // A later question gets the reason of its own failure.
       await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
     },
     close: async () => {
