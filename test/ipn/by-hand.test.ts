@@ -80,6 +80,21 @@ describe('resend', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test.each(['resend', 'retryNow'] as const)('%s follows an attempt whose result is being written', async (action) => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    bench.store.hold()
+    await answer(1, 500)
+    await until(() => bench.delivery().attemptCount === 1)
+    const outcome = bench.scheduler[action]('delivery-1')
+    const again = action === 'resend' ? bench.scheduler.resend('delivery-1') : 'already-sending'
+    bench.store.release()
+    expect(await outcome).toBe('started')
+    expect(again).toBe('already-sending')
+    await answer(2, 200)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+  })
+
   test('a retry that becomes due during a resend follows it, unless the resend was acknowledged', async () => {
     await bench.add({ id: 'a', url: receiver.url, state: 'retrying', nextAttemptAt: bench.clock.now() + 5_000 })
     bench.scheduler.resend('a')

@@ -91,6 +91,9 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
   let closed = false
   let onAllRecorded = (): void => {}
 
+  /** Whether an attempt has started whose result is not in the store yet. */
+  const isInFlight = ({ id, attemptCount }: Delivery): boolean => (flights.get(id)?.begun.number ?? 0) > attemptCount
+
   const isIdle = (id: string): boolean =>
     !flights.has(id) && !hostQueues.has(id, 'schedule') && !hostQueues.has(id, 'resend')
 
@@ -242,8 +245,10 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
     resend: (id) => {
       const delivery = store.deliveries.get(id)
       if (delivery === undefined) return 'unknown'
-      if (flights.has(id) || hostQueues.has(id, 'resend')) return 'already-sending'
-      enqueue(delivery, 'resend')
+      if (isInFlight(delivery) || hostQueues.has(id, 'resend') || deferredResends.has(id)) return 'already-sending'
+      // The result of the attempt is shown already and is being written to disk.
+      if (flights.has(id)) deferredResends.add(id)
+      else enqueue(delivery, 'resend')
       turnTimer.setSoon()
       return 'started'
     },
@@ -251,7 +256,7 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
       deferredResends.delete(id)
       if (hostQueues.remove(id, 'resend')) reportIdle(id)
     },
-    ...createScheduleByHand({ store, clock, isInFlight: (id) => flights.has(id) }),
+    ...createScheduleByHand({ store, clock, isInFlight }),
     isSending: (id) => flights.has(id),
     whenIdle: (id) => (isIdle(id) ? Promise.resolve() : idleWaiters.wait([id])),
     settled: async () => {

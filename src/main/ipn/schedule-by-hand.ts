@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts'
+import type { Delivery } from '../domain/ipn/delivery.ts'
 import type { Store } from '../store/store.ts'
 import type { IpnScheduler } from './scheduler.ts'
 
@@ -10,13 +11,13 @@ export const createScheduleByHand = ({
 }: {
   store: Pick<Store, 'deliveries' | 'commit' | 'flushed'>
   clock: Pick<Clock, 'now'>
-  isInFlight: (deliveryId: string) => boolean
+  isInFlight: (delivery: Delivery) => boolean
 }): Pick<IpnScheduler, 'retryNow' | 'stop'> => ({
   retryNow: async (deliveryId) => {
     const delivery = store.deliveries.get(deliveryId)
     if (delivery === undefined) return 'unknown'
     if (delivery.nextAttemptAt === null) return 'not-waiting'
-    if (isInFlight(deliveryId)) return 'already-sending'
+    if (isInFlight(delivery)) return 'already-sending'
     const now = clock.now()
     if (delivery.nextAttemptAt > now) {
       await store.commit([{ put: 'deliveries', record: { ...delivery, nextAttemptAt: now } }])
