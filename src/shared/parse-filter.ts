@@ -83,7 +83,7 @@ export const startingWith =
   }
 
 const comparison = /^(>=|<=|>|<)(\d{1,12}(?:\.\d{1,6})?)$/
-const range = /^(\d{1,12}(?:\.\d{1,6})?)\.\.(\d{1,12}(?:\.\d{1,6})?)$/
+const range = /^(\d{1,12}(?:\.\d{1,6})?)(?:\.\.|[-–])(\d{1,12}(?:\.\d{1,6})?)$/
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
   '>': (value, limit) => value > limit,
@@ -93,7 +93,7 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
 }
 
 /**
- * Returns the test of a comparison (`>400`, `<=400`) or range (`100..400`, both ends included). Returns undefined for
+ * Returns the test of a comparison (`>400`, `<=400`) or range (`100..400` or `100-400`, both ends included). Returns undefined for
  * any other text.
  */
 export const comparisonOf = (wanted: string): ((value: number) => boolean) | undefined => {

@@ -8,6 +8,7 @@ const keys = {
 } as const
 const noKey = (key: string) => `This list has no key “${key}”. It has status, order, after, before.`
 const noTime = (term: string) => `“${term}” is not a time. Write 10:00, 15m, 2h or 2026-11-20.`
+const wantsKey = (term: string) => `“${term}” was looked for as text. Write status:${term}.`
 
 test.each([
   ['', []],
@@ -19,6 +20,7 @@ test.each([
   ['12:30 "a:"', []],
   ['status:>=400 http:100..200 status:4 -http:<5', []],
   ['http:>many', ['“http:>many” is not a number. Write 400, >400, <=400 or 100..400.']],
+  ['100-400 >=5 2026-1 202611-004417', [wantsKey('100-400'), wantsKey('>=5'), wantsKey('2026-1')]],
   ['stauts:5xx', [noKey('stauts')]],
   ['-Stauts:5xx', [noKey('stauts')]],
   ['after:yesterday', [noTime('after:yesterday')]],

@@ -107,7 +107,8 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
         autoComplete="off"
         onChange={(event) => {
           change(event.target.value)
-          setOpen(true)
+          // Over an empty filter suggestions would cover the chips and rows that are back.
+          setOpen(event.target.value !== '')
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -126,7 +127,6 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
             onClick={() => {
               change('')
               input.current?.focus()
-              // Suggestions would cover the rows that are back.
               setOpen(false)
             }}
             className="size-6"

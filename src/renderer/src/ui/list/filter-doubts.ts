@@ -3,12 +3,14 @@ import { momentOf } from '../../../../shared/moment-of.ts'
 import { comparisonOf, momentKeys, parseFilter } from '../../../../shared/parse-filter.ts'
 
 const unknownKey = /^([a-z]+):(?!\/\/)./
+/** The reference code of a payment looks like a range. */
+const referenceCode = /^\d{6}-\d/
 /** The start of a number, with x for any digit. */
 const plainNumber = /^\d+(\.\d*)?x*$/
 
 /**
- * Returns one sentence per term that may be a mistake: an unknown key, which makes the term plain text, or an invalid
- * time or number, which matches nothing.
+ * Returns one sentence per term that may be a mistake: an unknown key, which makes the term plain text, a
+ * comparison without a key, or an invalid time or number, which matches nothing.
  */
 export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
   const names = filterNames(keys)
@@ -17,6 +19,15 @@ export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
   return parseFilter(filter, names).flatMap(({ key, value }) => {
     if (key === null) {
       const unknown = unknownKey.exec(value)?.[1]
+      const numberKey = Object.keys(keys).find((name) => keys[name]?.isNumber)
+      if (
+        unknown === undefined &&
+        numberKey !== undefined &&
+        comparisonOf(value) !== undefined &&
+        !referenceCode.test(value)
+      ) {
+        return [`“${value}” was looked for as text. Write ${numberKey}:${value}.`]
+      }
       if (unknown === undefined) return []
       return [`This list has no key “${unknown}”. It has ${[...offeredKeys(keys), ...momentKeys].join(', ')}.`]
     }
