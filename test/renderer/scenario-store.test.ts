@@ -32,18 +32,18 @@ const scenario = (kept: string | null = null) => {
       requests.push({ path, body, signal, answer })
     })) as unknown as Call
   const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
-  const store = createScenarioStore({
-    call,
-    events: {
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    newId: () => 'run-1',
-    memory: noMemory,
-    storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
-  })
+  const subscribe = (listener: EventListener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const browserStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  }
+  const store = createScenarioStore(
+    { call, events: { subscribe }, newId: () => 'run-1', storage: browserStorage },
+    noMemory,
+  )
   const emit = (id: string, index: number, result: StepResult) => {
     for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
   }
