@@ -3,6 +3,7 @@ import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
 import { createScenarioStore } from '../../src/renderer/src/stores/scenario-store.ts'
 import type { StepResult } from '../../src/shared/contract/scenarios.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 import { noMemory } from './support/no-memory.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -36,12 +37,8 @@ const scenario = (kept: string | null = null) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const browserStorage = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-  }
   const store = createScenarioStore(
-    { call, events: { subscribe }, newId: () => 'run-1', storage: browserStorage },
+    { call, events: { subscribe }, newId: () => 'run-1', storage: memoryStorage(storage) },
     noMemory,
   )
   const emit = (id: string, index: number, result: StepResult) => {
