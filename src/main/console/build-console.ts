@@ -77,13 +77,13 @@ export interface ConsoleDeps {
   dataDir: string
   logger: BaseLogger
   /** The stage shown by /present. undefined in the stage's own console. */
-  stage?: Stage
+  stage?: Stage | undefined
   /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
   /** The settings given at start. A reset of everything restores them. */
   startSettings?: SettingsPatch
   /** The folder of the built screens. A placeholder page is shown when it is missing. */
-  rendererDir?: string
+  rendererDir?: string | undefined
 }
 
 type ResourceDeps = ConsoleDeps & {

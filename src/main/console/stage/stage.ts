@@ -6,7 +6,7 @@ import { conflict } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
 export interface StageRouteDeps {
-  stage?: Stage
+  stage?: Stage | undefined
   progressEvents: Pick<ProgressEvents, 'publish'>
 }
 
