@@ -178,7 +178,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       }),
       brandOf: (merchantId) => (isBranded && merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),
       logger,
-      ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
+      decorate: config.stage?.decorate,
     })
     running.push(() => closeListener(service, stopGraceMs))
 
@@ -198,10 +198,10 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       version,
       dataDir,
       logger,
-      ...(stage === undefined ? {} : { stage }),
+      stage,
       merchants: config.merchants,
       startSettings: config.settings,
-      ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
+      rendererDir: config.rendererDir,
     })
     running.push(() => closeListener(consoleApp, stopGraceMs))
 

@@ -10,7 +10,7 @@ type Color = readonly [lightness: number, chroma: number, hue: number]
 const colorsOf = (selector: string): ReadonlyMap<string, Color> => {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(start, css.indexOf('}', start))
-  const declarations = block.matchAll(/--([a-z-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\);/g)
+  const declarations = block.matchAll(/--color-([a-z-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\);/g)
   return new Map([...declarations].map(([, name = '', l, c, h]) => [name, [Number(l) / 100, Number(c), Number(h)]]))
 }
 
@@ -33,7 +33,7 @@ const contrastOf = (one: Color, other: Color): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const texts = ['text', 'text-soft', 'text-faint', 'accent', 'accent-strong', 'good', 'bad', 'wait', 'idle', 'simulated']
+const texts = ['text', 'soft', 'faint', 'accent', 'accent-strong', 'good', 'bad', 'wait', 'idle', 'simulated']
 const softs = ['good-soft', 'bad-soft', 'wait-soft', 'idle-soft', 'simulated-soft']
 const backgrounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'selected', ...softs]
 const pairs = [
@@ -43,7 +43,7 @@ const pairs = [
 ]
 
 describe.each([
-  ['light', ':root'],
+  ['light', '@theme static'],
   ['dark', ':root[data-theme="dark"]'],
 ])('the %s theme', (_, selector) => {
   const colors = colorsOf(selector)

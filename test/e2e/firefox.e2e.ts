@@ -45,7 +45,7 @@ const barColor = (page: Page, theme: string): Promise<{ bar: string; accent: str
     document.documentElement.dataset.theme = wanted
     const progress = document.querySelector('[role="dialog"] progress')
     const sample = document.createElement('i')
-    sample.style.backgroundColor = 'var(--accent)'
+    sample.style.backgroundColor = 'var(--color-accent)'
     document.body.append(sample)
     const accent = getComputedStyle(sample).backgroundColor
     const bar = progress === null ? 'no bar' : getComputedStyle(progress, '::-moz-progress-bar').backgroundColor

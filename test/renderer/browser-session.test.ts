@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserSession } from '../../src/renderer/src/backend/browser-session.ts'
 import { signInByUrl } from '../../src/renderer/src/backend/sign-in-by-url.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 
 const token = 'token+of/the-run'
 
@@ -24,10 +25,7 @@ const browsing = ({
     }
     return new Response(null, { status: bearer === 'Bearer good' ? 200 : 401 })
   }) as typeof globalThis.fetch
-  const session = createBrowserSession(fetch, {
-    getItem: (key) => storage.get(key) ?? null,
-    setItem: (key, value) => void storage.set(key, value),
-  })
+  const session = createBrowserSession(fetch, memoryStorage(storage))
   const shown: [how: string, where: string][] = []
   const window = {
     document: { readyState: 'complete' },

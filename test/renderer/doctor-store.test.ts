@@ -103,7 +103,7 @@ const setUp = (kept: LogEntryView = entry()) => {
     return () => listeners.delete(listener)
   }
   let ids = 0
-  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}`, memory: noMemory })
+  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` }, noMemory)
   const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }

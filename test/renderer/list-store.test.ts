@@ -6,6 +6,15 @@ import { createListServer } from './support/list-server.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+/** Serves and answers everything until nothing happens any more. */
+const settleAll = async (server: ReturnType<typeof createListServer>) => {
+  for (let turn = 0; turn < 60; turn++) {
+    while (server.requestCount() > 0) server.serve()
+    server.answer()
+    await vi.advanceTimersByTimeAsync(50)
+  }
+}
+
 const opened = async (rows: number, filter = '', pageRows = 3) => {
   const server = createListServer({ pageRows })
   for (let row = 0; row < rows; row++) server.add(row % 2 === 0 ? 'red' : 'blue')
@@ -13,14 +22,7 @@ const opened = async (rows: number, filter = '', pageRows = 3) => {
   list.setFilter(filter)
   server.publish()
   const close = list.open()
-  /** Serves and answers everything until nothing happens any more. */
-  const settle = async () => {
-    for (let turn = 0; turn < 60; turn++) {
-      while (server.requestCount() > 0) server.serve()
-      server.answer()
-      await vi.advanceTimersByTimeAsync(50)
-    }
-  }
+  const settle = () => settleAll(server)
   await settle()
   const ids = () => list.getState().items.map(({ id }) => id)
   const state = () => list.getState()
@@ -580,14 +582,7 @@ describe('what is chosen of a list', () => {
     const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }
     const list = createListStore(source, server.events)
     const close = list.open()
-    const settle = async () => {
-      for (let turn = 0; turn < 60; turn++) {
-        while (server.requestCount() > 0) server.serve()
-        server.answer()
-        await vi.advanceTimersByTimeAsync(50)
-      }
-    }
-    await settle()
+    await settleAll(server)
     server.add('red')
     server.add('blue')
     server.publish()
@@ -595,7 +590,7 @@ describe('what is chosen of a list', () => {
     expect(list.getState().items.map(({ id }) => id)).toEqual(['row-2'])
     expect(await list.reveal('row-4')).toBe('hidden')
     list.choose({ ...list.getState(), tests: 'show' })
-    await settle()
+    await settleAll(server)
     expect(list.getState().items.map(({ id }) => id)).toEqual(['row-4', 'row-2'])
     expect(list.getState()).toMatchObject({ total: 2, all: 2 })
     close()

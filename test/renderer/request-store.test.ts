@@ -4,6 +4,7 @@ import { createDrafts } from '../../src/renderer/src/stores/request/drafts.ts'
 import { composedOf, createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { SentExchange } from '../../src/shared/contract/requests.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 import { noMemory } from './support/no-memory.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
@@ -14,14 +15,6 @@ const exchangeWith = (status: number, reply: object): SentExchange => ({
   durationMs: 4,
   linkId: null,
 })
-
-const memoryStorage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
-}
 
 const setUp = (
   answer: () => SentExchange = () => exchangeWith(200, { status: true, result: { code: '00', message: '' } }),

@@ -3,6 +3,7 @@ import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
 import { createScenarioStore } from '../../src/renderer/src/stores/scenario-store.ts'
 import type { StepResult } from '../../src/shared/contract/scenarios.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 import { noMemory } from './support/no-memory.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -32,18 +33,14 @@ const scenario = (kept: string | null = null) => {
       requests.push({ path, body, signal, answer })
     })) as unknown as Call
   const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
-  const store = createScenarioStore({
-    call,
-    events: {
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    newId: () => 'run-1',
-    memory: noMemory,
-    storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
-  })
+  const subscribe = (listener: EventListener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const store = createScenarioStore(
+    { call, events: { subscribe }, newId: () => 'run-1', storage: memoryStorage(storage) },
+    noMemory,
+  )
   const emit = (id: string, index: number, result: StepResult) => {
     for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
   }

@@ -31,17 +31,11 @@ const scorecard = () => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       requests.push({ body, signal, answer })
     })) as unknown as Call
-  const store = createScorecardStore({
-    call,
-    events: {
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
-    newId: () => 'run-1',
-    memory: noMemory,
-  })
+  const subscribe = (listener: EventListener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const store = createScorecardStore({ call, events: { subscribe }, newId: () => 'run-1' }, noMemory)
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
   }

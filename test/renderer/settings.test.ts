@@ -6,6 +6,7 @@ import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import { createOpenDialogs, createTabState } from '../../src/renderer/src/stores/tab-state.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 
 describe('settings screen', () => {
   it('has every setting in exactly one place', () => {
@@ -30,12 +31,7 @@ describe('settings screen', () => {
   })
 
   it('keeps what was typed and not saved over a reload, but no masked card number', () => {
-    const kept = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
+    const storage = memoryStorage()
     const memoryOfPage = (isReload = false) => createTabMemory({ storage, secrets: () => [], isReload })
     const memory = memoryOfPage()
     const before = createTabState(undefined, memory)

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const setUp = (secrets: readonly string[] | undefined = []) => {
   const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+  const storage = memoryStorage(kept)
   const known: { secrets: readonly string[] | undefined } = { secrets }
   const memory = createTabMemory({ storage, secrets: () => known.secrets })
   const store = createStore(() => ({ text: '', other: 0 }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonedOrRaw, zonedText } from '../../src/renderer/src/ui/text/zoned-text.ts'
+import { zonedOrRaw, zonedText } from '../../src/shared/zoned-text.ts'
 
 test.each([
   ['UTC', '2026-11-20T23:04:02.118Z', { date: '2026-11-20', clock: '23:04:02', ms: '118', offset: 'UTC' }],

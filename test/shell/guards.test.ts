@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { guardContents } from '../../src/main/shell/guard-contents.ts'
 import { guardSession } from '../../src/main/shell/guard-session.ts'
-import { createFakeContents, createFakeSession, fakeEvent } from '../support/fake-electron.ts'
+import { preventable } from '../support/electron/destroyable.ts'
+import { createFakeContents, createFakeSession } from '../support/fake-electron.ts'
 
 const origin = 'http://127.0.0.1:4011'
 
@@ -93,7 +94,7 @@ describe('a window', () => {
     const { contents, questions } = guarded()
     expect(contents.opensWindow('good:')).toEqual({ action: 'deny' })
     expect(questions).toEqual(['good:'])
-    const event = fakeEvent()
+    const event = preventable()
     contents.events.emit('will-attach-webview', event)
     expect(event.defaultPrevented).toBe(true)
   })

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { guardContents } from '../../src/main/shell/guard-contents.ts'
 import type { guardSession } from '../../src/main/shell/guard-session.ts'
+import { preventable } from './electron/destroyable.ts'
 
 /**
  * Parts of Electron that guards listen to, in memory. Each is held to Electron's own types, so that a change there shows
@@ -14,18 +15,6 @@ type GuardedSession = Parameters<typeof guardSession>[0]
 /** `on` of an emitter, in the many typed forms Electron gives it. */
 const listening = <T>(emitter: EventEmitter): T =>
   ((name: string, listener: (...args: unknown[]) => void) => emitter.on(name, listener)) as T
-
-/** An event that can be prevented, with further properties. */
-export const fakeEvent = <T extends object>(more: T = {} as T) => {
-  const event = {
-    ...more,
-    defaultPrevented: false,
-    preventDefault() {
-      event.defaultPrevented = true
-    },
-  }
-  return event
-}
 
 export interface FakeContents {
   port: GuardedContents
@@ -48,7 +37,7 @@ export const createFakeContents = (): FakeContents => {
     port,
     events,
     goes(kind, url, isMainFrame = true) {
-      const event = fakeEvent({ url, isMainFrame })
+      const event = preventable({ url, isMainFrame })
       events.emit(kind, event)
       return !event.defaultPrevented
     },
@@ -108,7 +97,7 @@ export const createFakeSession = (): FakeSession => {
       onCheck(null, permission as Parameters<CheckHandler>[1], origin, { isMainFrame }),
     grantsDevice: () => onDevice({ deviceType: 'usb', origin: '', device: {} as Electron.USBDevice }),
     downloads(url) {
-      const event = fakeEvent()
+      const event = preventable()
       events.emit('will-download', event, { getURL: () => url })
       return !event.defaultPrevented
     },

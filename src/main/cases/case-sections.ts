@@ -53,8 +53,10 @@ const exchangeSection = (exchange: CaseExchange): CaseSection => {
   }
 }
 
+const section = (title: string, ...blocks: CaseBlock[]): CaseSection => ({ level: 2, title, blocks })
+
 const listSection = (title: string, items: readonly string[]): CaseSection[] =>
-  items.length === 0 ? [] : [{ level: 2, title, blocks: [{ kind: 'list', items }] }]
+  items.length === 0 ? [] : [section(title, { kind: 'list', items })]
 
 /** Returns what a case says about itself: ticket, merchant, and when and with what it was made. */
 export const caseFacts = ({ head }: CaseFile): string[] => [
@@ -72,16 +74,8 @@ export const caseSections = ({ verdict, exchanges, world, ...file }: CaseFile): 
       'To do',
       findings.map(({ fix }) => fix.sentence),
     ),
-    ...(steps
-      ? [
-          {
-            level: 2 as const,
-            title: 'Expected signature',
-            blocks: [codeBlock(steps.stringToHash), note(`MD5: ${steps.hash}`)],
-          },
-        ]
-      : []),
-    { level: 2, title: 'What happened', blocks: [] },
+    ...(steps ? [section('Expected signature', codeBlock(steps.stringToHash), note(`MD5: ${steps.hash}`))] : []),
+    section('What happened'),
     ...exchanges.map(exchangeSection),
     ...listSection('Environment', [
       ...Object.entries(world.settings).map(([name, value]) => `${name} = ${value}`),
@@ -89,9 +83,7 @@ export const caseSections = ({ verdict, exchanges, world, ...file }: CaseFile): 
       ...world.inboxes.map(({ name, behaviour }) => `Inbox ${name}: ${behaviour.kind}`),
       ...(world.clockAheadMs === 0 ? [] : [`Clock ${world.clockAheadMs / 1_000} s ahead`]),
     ]),
-    ...(file.scenario === null
-      ? []
-      : [{ level: 2 as const, title: 'Scenario', blocks: [codeBlock(file.scenario, 'yaml')] }]),
+    ...(file.scenario === null ? [] : [section('Scenario', codeBlock(file.scenario, 'yaml'))]),
     ...listSection('Not reproduced', file.notReproduced),
     ...listSection(
       'Notes',

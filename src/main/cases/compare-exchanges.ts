@@ -38,19 +38,14 @@ const rowsOf = (left: ValuesByName, right: ValuesByName): ComparedRow[] =>
     return { name, left: leftValue, right: rightValue, same: leftValue === rightValue }
   })
 
-const signatureRows = (left: SignatureSteps | undefined, right: SignatureSteps | undefined): ComparedRow[] => {
-  const of = (steps: SignatureSteps | undefined): ValuesByName =>
-    new Map(
-      steps
-        ? [
-            ['Sorted keys', steps.sortedKeys.join(', ')],
-            ['Hashed text', steps.stringToHash],
-            ['Token', steps.token],
-          ]
-        : [],
-    )
-  return rowsOf(of(left), of(right))
-}
+const signatureValues = (steps: SignatureSteps | undefined): ValuesByName =>
+  new Map(
+    steps && [
+      ['Sorted keys', steps.sortedKeys.join(', ')],
+      ['Hashed text', steps.stringToHash],
+      ['Token', steps.token],
+    ],
+  )
 
 /** Compares two exchanges. `steps` are the expected signatures of create calls. */
 export const compareExchanges = (
@@ -64,7 +59,7 @@ export const compareExchanges = (
     right,
     fields: rowsOf(fieldsOf(left), fieldsOf(right)),
     headers: rowsOf(requestHeadersByName(left), requestHeadersByName(right)),
-    signature: signatureRows(steps.left, steps.right),
+    signature: rowsOf(signatureValues(steps.left), signatureValues(steps.right)),
     body: { identical: leftBody === rightBody, firstDifference: firstDifference(leftBody, rightBody) },
   }
 }

@@ -71,10 +71,7 @@ const unicodeEscapes: Coding = {
       : undefined,
   encode: (text, run) => {
     const [start = ''] = /\\+u/.exec(run) ?? []
-    return Array.from(
-      { length: text.length },
-      (_, at) => start + text.charCodeAt(at).toString(16).padStart(4, '0'),
-    ).join('')
+    return text.replace(/[\s\S]/g, (unit) => start + unit.charCodeAt(0).toString(16).padStart(4, '0'))
   },
 }
 

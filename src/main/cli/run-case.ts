@@ -64,12 +64,12 @@ const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Outp
 
 /** The case contains real secrets, so they are replaced too. */
 const redact = async (file: CaseFile): Promise<string> => {
-  const { signing, redactions: _, verdict, ...rest } = file
+  const { signing, redactions: _, ...rest } = file
   const merchants = signing?.merchants ?? []
   const doctor = await doctorDeps()
   const evidenceIn = file.exchanges.find(({ kind }) => kind === 'create')?.id
   const { case: made } = await redactCase(
-    { ...rest, verdict, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
+    { ...rest, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
     {
       merchants,
       hide: secretHider(merchants),

@@ -77,13 +77,13 @@ export interface ConsoleDeps {
   dataDir: string
   logger: BaseLogger
   /** The stage shown by /present. undefined in the stage's own console. */
-  stage?: Stage
+  stage?: Stage | undefined
   /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
   /** The settings given at start. A reset of everything restores them. */
   startSettings?: SettingsPatch
   /** The folder of the built screens. A placeholder page is shown when it is missing. */
-  rendererDir?: string
+  rendererDir?: string | undefined
 }
 
 type ResourceDeps = ConsoleDeps & {
@@ -142,11 +142,6 @@ const keepAliveTimeout = 10_000
  */
 const maxHeaderSize = 1024 * 1024
 
-/** The doctor's thread is started once the engine has rested for so long, in ms: the start and first calls need the cores. */
-const restBeforeWarmUpMs = 2_000
-/** Share of that time in which a resting engine may work. */
-const restingShare = 0.1
-
 /** Replaces Fastify's own compilers, so that they are not loaded: useZod sets ours. */
 const replaced = () => () => {
   throw new TypeError('unreachable: useZod has set the compilers')
@@ -184,20 +179,9 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
     const doctorWorkers = createDoctorWorkers()
-    let seen = performance.eventLoopUtilization()
-    const warmUpAtRest = (): void => {
-      const { utilization } = performance.eventLoopUtilization(seen)
-      seen = performance.eventLoopUtilization()
-      if (utilization > restingShare) return
-      clearInterval(warmingUp)
-      void doctorWorkers.warmUp()
-    }
     // A stage is seldom asked why a signature is wrong.
-    const warmingUp = deps.stage && setInterval(warmUpAtRest, restBeforeWarmUpMs).unref()
-    api.addHook('onClose', () => {
-      clearInterval(warmingUp)
-      return doctorWorkers.close()
-    })
+    if (deps.stage) doctorWorkers.warmUpAtRest()
+    api.addHook('onClose', () => doctorWorkers.close())
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers, otherCalls }

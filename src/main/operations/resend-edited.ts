@@ -1,6 +1,6 @@
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
-import type { Delivery } from '../domain/ipn/delivery.ts'
+import { type Delivery, noAttempts } from '../domain/ipn/delivery.ts'
 import { type DeliveryChange, editDelivery } from '../domain/ipn/edit-delivery.ts'
 import type { Store } from '../store/store.ts'
 
@@ -38,10 +38,7 @@ export const createResendEdited =
       ...(retry ? {} : { once: true }),
       createdAt: now,
       ...shiftedBy(clock.offset()),
-      scheduledAttempts: 0,
-      attemptCount: 0,
-      lastStatus: null,
-      lastError: null,
+      ...noAttempts,
       nextAttemptAt: now,
     }
     await store.commit([{ put: 'deliveries', record: delivery }])

@@ -14,15 +14,11 @@ const inOrder = (deliveries: readonly DeliveryView[]): Made[] =>
     .flatMap((delivery) => delivery.attempts.map((attempt) => ({ delivery, attempt })))
     .toSorted((a, b) => Date.parse(a.attempt.startedAt) - Date.parse(b.attempt.startedAt))
 
-/** Returns the wait for an attempt, including the time for its response. */
-const patience = (made: readonly Made[]): string => {
-  const longest = Math.max(0, ...made.map(({ attempt }) => attempt.durationMs))
-  return longest > 3_000 ? `\n    within: ${Math.min(600, Math.ceil(longest / 1_000) + 10)}s` : ''
-}
-
+/** Returns the lines of a step that waits for attempts, including the time for their responses. */
 const awaited = (count: number, made: readonly Made[]): string[] => {
-  const [first = '', ...rest] = `expect-attempts: ${count}${patience(made)}`.split('\n')
-  return [first, ...rest.map((line) => line.slice(2))]
+  const longest = Math.max(0, ...made.map(({ attempt }) => attempt.durationMs))
+  const within = longest > 3_000 ? [`  within: ${Math.min(600, Math.ceil(longest / 1_000) + 10)}s`] : []
+  return [`expect-attempts: ${count}`, ...within]
 }
 
 /**

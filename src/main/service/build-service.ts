@@ -42,7 +42,7 @@ export interface ServiceDeps {
   /** Returns how the card page shows a merchant; undefined: by its name alone. */
   brandOf: (merchantId: string) => Brand | undefined
   /** Called before the routes are added. The stage customizes its service with it. */
-  decorate?: (app: FastifyInstance) => void
+  decorate?: ((app: FastifyInstance) => void) | undefined
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }

@@ -26,7 +26,7 @@ export interface RunningStage {
 }
 
 /** Kinds of steps that a customer may do by hand. */
-const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
+const byHand: readonly string[] = ['create', ...byCustomer]
 const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 
 interface PlayerDeps {
@@ -47,14 +47,10 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
   const nextStep = ({ file, chapters }: RunningStage): ChapterStep | undefined =>
     chapters[file.now().chapter]?.stageSteps[file.now().step]
 
-  const isStepDone = (stage: RunningStage, stageStep: ChapterStep | undefined): Promise<boolean> =>
-    stageStep === undefined
-      ? Promise.resolve(false)
-      : isDone(
-          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl, look },
-          stageStep.steps[0],
-          stage.file.now(),
-        )
+  const playDeps = ({ engine: { api, serviceUrl }, book }: RunningStage) => ({ api, book, serviceUrl, look })
+
+  const isStepDone = async (stage: RunningStage, stageStep: ChapterStep | undefined): Promise<boolean> =>
+    stageStep !== undefined && isDone(playDeps(stage), stageStep.steps[0], stage.file.now())
 
   /** Completes a step: advances the position and stores the exchange of the step. */
   const advance = async (stage: RunningStage, stageStep: ChapterStep): Promise<void> => {
@@ -88,12 +84,10 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
   }
 
   const perform = async (stage: RunningStage, stageStep: ChapterStep): Promise<void> => {
-    const { engine, book, file } = stage
-    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl, look }
     const isOver = await isStepDone(stage, stageStep)
     const context = await contextOf(stage)
     for (const [index, placed] of stageStep.steps.entries()) {
-      if (index > 0 || !isOver) await playStep(deps, { placed, position: file.now(), context })
+      if (index > 0 || !isOver) await playStep(playDeps(stage), { placed, position: stage.file.now(), context })
     }
     await advance(stage, stageStep)
   }

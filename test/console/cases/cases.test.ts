@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
+import { expecting } from '../../../src/main/client/api.ts'
 import type { buildCase, CaseFile, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
 import type { Comparison } from '../../../src/shared/contract/compare.ts'
 import { createCall } from '../../support/create-call.ts'
@@ -24,21 +25,14 @@ const merchant = { key: 'mk_real', secret }
 
 const start = (merchants = [merchant]) => runEngine({ merchants })
 
-const done = async <Reply>(engine: Engine, method: string, path: string, body?: unknown): Promise<Reply> => {
-  const reply = await engine.api(method, path, body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body as Reply
-}
-
 const build = (engine: Engine, source: CaseSource, more: object = {}): Promise<Built> =>
-  done<Built>(engine, 'POST', '/api/cases/build', { source, ...more })
+  expecting(engine.api)<Built>('POST', '/api/cases/build', { source, ...more })
 
 const opened = (engine: Engine, text: string): Promise<OpenedCase> =>
-  done<OpenedCase>(engine, 'POST', '/api/cases', { text })
+  expecting(engine.api)<OpenedCase>('POST', '/api/cases', { text })
 
 const newestCall = async (engine: Engine, q: string): Promise<string> => {
-  const { items } = await done<{ items: { id: string }[] }>(
-    engine,
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>(
     'GET',
     `/api/log?q=${encodeURIComponent(q)}&limit=1`,
   )
@@ -72,14 +66,17 @@ test('a case of a refused call gives the same diagnosis without the secret', asy
 
   const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
   const { summary } = await opened(elsewhere, built.json)
-  const again = await done<z.output<typeof verifyCase.reply>>(elsewhere, 'POST', `/api/cases/${summary.id}/verify`)
+  const again = await expecting(elsewhere.api)<z.output<typeof verifyCase.reply>>(
+    'POST',
+    `/api/cases/${summary.id}/verify`,
+  )
   expect(again.outcome).toBe('same')
   expect(again.diagnosis?.findings.map(({ code }) => code)).toEqual(
     built.case.verdict.diagnosis?.findings.map(({ code }) => code),
   )
   // What is opened is not among the data.
-  expect(await done(elsewhere, 'GET', '/api/links')).toMatchObject({ total: 0 })
-  expect(await done(elsewhere, 'GET', '/api/log?q=surface:create')).toMatchObject({ total: 0 })
+  expect(await expecting(elsewhere.api)('GET', '/api/links')).toMatchObject({ total: 0 })
+  expect(await expecting(elsewhere.api)('GET', '/api/log?q=surface:create')).toMatchObject({ total: 0 })
   expect((await opened(elsewhere, built.json)).summary.id).toBe(summary.id)
 })
 
@@ -87,14 +84,14 @@ test('a case of a failed IPN is reproduced on another console without sending an
   const shop = await createReceiver((response) => response.writeHead(302, { location: '/login' }).end('no'))
   onTestFinished(() => shop.close())
   const engine = await start()
-  await done(engine, 'PATCH', '/api/settings', { ipnRetries: 'none' })
+  await expecting(engine.api)('PATCH', '/api/settings', { ipnRetries: 'none' })
   const { page = '' } = await createCall(
     { ...engine, merchant },
     { fields: { ...customer, ipn_url: shop.url, return_url: shop.url } },
   )
   const id = new URL(page).pathname.split('/')[2] ?? ''
-  await done(engine, 'POST', `/api/links/${id}/pay`, { outcome: 'success' })
-  const link = () => done<{ deliveries: { id: string; state: string }[] }>(engine, 'GET', `/api/links/${id}`)
+  await expecting(engine.api)('POST', `/api/links/${id}/pay`, { outcome: 'success' })
+  const link = () => expecting(engine.api)<{ deliveries: { id: string; state: string }[] }>('GET', `/api/links/${id}`)
   await expect.poll(async () => (await link()).deliveries[0]?.state).toBe('failed')
   expect(shop.received).toHaveLength(1)
 
@@ -108,16 +105,13 @@ test('a case of a failed IPN is reproduced on another console without sending an
 
   const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
   const { summary } = await opened(elsewhere, built.json)
-  const { items } = await done<{ items: { id: string }[] }>(elsewhere, 'GET', '/api/merchants')
+  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
   const reproduce = `/api/cases/${summary.id}/reproduce`
-  const { result } = await done<{ result: { outcome: string; steps: { message: string | null }[] } }>(
-    elsewhere,
-    'POST',
-    reproduce,
-    {
-      merchantId: items[0]?.id,
-    },
-  )
+  const { result } = await expecting(elsewhere.api)<{
+    result: { outcome: string; steps: { message: string | null }[] }
+  }>('POST', reproduce, {
+    merchantId: items[0]?.id,
+  })
   expect(result.steps.flatMap(({ message }) => message ?? [])).toEqual([])
   expect(result.outcome).toBe('passed')
   expect(shop.received).toHaveLength(1)
@@ -126,15 +120,15 @@ test('a case of a failed IPN is reproduced on another console without sending an
 
 test('a call that a fault rule refused is made again under the rule', async () => {
   const engine = await start()
-  await done(engine, 'POST', '/api/rules/presets/gateway-down')
+  await expecting(engine.api)('POST', '/api/rules/presets/gateway-down')
   await createCall({ ...engine, merchant }, { fields: customer })
   const built = await build(engine, { kind: 'log', id: await newestCall(engine, 'code:E098') })
   expect(built.case.scenario).toContain('- rule: ')
   const elsewhere = await start()
   const { summary } = await opened(elsewhere, built.json)
-  const { items } = await done<{ items: { id: string }[] }>(elsewhere, 'GET', '/api/merchants')
+  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
   expect(
-    await done(elsewhere, 'POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
+    await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
   ).toMatchObject({
     result: { outcome: 'passed' },
   })
@@ -149,7 +143,7 @@ test('a pasted request becomes a case, with customer data on request', async () 
   const unexplained = { verdict: 'unexplained' }
   expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: unexplained })
   const { summary } = await opened(engine, built.json)
-  expect(await done(engine, 'POST', `/api/cases/${summary.id}/verify`)).toMatchObject({
+  expect(await expecting(engine.api)('POST', `/api/cases/${summary.id}/verify`)).toMatchObject({
     outcome: 'same',
     diagnosis: unexplained,
   })
@@ -178,7 +172,10 @@ test('a pasted request is that of the merchant whose key it has, and is diagnose
   expect(built.case.head).toMatchObject({ title: 'Signature of P-2', merchant: { key: 'mk_real' } })
   const elsewhere = await start([])
   const { summary } = await opened(elsewhere, built.json)
-  const checked = await done<z.output<typeof verifyCase.reply>>(elsewhere, 'POST', `/api/cases/${summary.id}/verify`)
+  const checked = await expecting(elsewhere.api)<z.output<typeof verifyCase.reply>>(
+    'POST',
+    `/api/cases/${summary.id}/verify`,
+  )
   expect(checked).toMatchObject({ outcome: 'same', diagnosis: { findings: [{ code: 'secret-prepended' }] } })
 })
 
@@ -222,9 +219,9 @@ test('a call that failed is compared with the latest good one of its merchant', 
   const engine = await start()
   await createCall({ ...engine, merchant }, { fields: { order_id: 'GOOD' } })
   await createCall({ ...engine, merchant }, { fields: { order_id: 'BAD', amount: 7 }, secret: `${secret}\n` })
-  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
   const left = { kind: 'log', id: await newestCall(engine, 'code:E012') }
-  const compared = await done<Comparison>(engine, 'POST', '/api/compare', {
+  const compared = await expecting(engine.api)<Comparison>('POST', '/api/compare', {
     left,
     right: { kind: 'latest-good', merchantId: items[0]?.id },
   })
@@ -241,7 +238,7 @@ test('a call that failed is compared with the latest good one of its merchant', 
 
   const built = await build(engine, left as CaseSource)
   const { summary } = await opened(engine, built.json)
-  const withCase = await done<Comparison>(engine, 'POST', '/api/compare', {
+  const withCase = await expecting(engine.api)<Comparison>('POST', '/api/compare', {
     left: { kind: 'case', caseId: summary.id, exchange: built.case.exchanges[0]?.id },
     right: left,
   })
@@ -261,11 +258,11 @@ test('two messages of an inbox are compared', async () => {
       method: 'POST',
       body: JSON.stringify({ order_id: 'A', amount }),
     })
-    const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/inbox?q=name:compared')
+    const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/inbox?q=name:compared')
     ids.push(items[0]?.id ?? '')
   }
   const [left, right] = ids.map((id) => ({ kind: 'inbox', id }))
-  const compared = await done<Comparison>(engine, 'POST', '/api/compare', { left, right })
+  const compared = await expecting(engine.api)<Comparison>('POST', '/api/compare', { left, right })
   expect(compared.fields.filter(({ same }) => !same)).toEqual([
     { name: 'amount', left: '19.90', right: '20.00', same: false },
   ])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { expecting } from '../../../src/main/client/api.ts'
 import type { buildCase, CaseSource } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
@@ -92,11 +93,7 @@ test('no case of any source has a secret, a whole hash, a card or a customer in 
   timeout: 60_000,
 }, async () => {
   const engine = await runEngine({ merchants: [merchant] })
-  const ask = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
-    const reply = await engine.api(method, path, body)
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    return reply.body as Reply
-  }
+  const ask = expecting(engine.api)
   const { page = '' } = await createCall({ ...engine, merchant }, { fields: customer })
   await createCall(
     { ...engine, merchant },

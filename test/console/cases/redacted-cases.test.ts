@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
+import { expecting } from '../../../src/main/client/api.ts'
 import { openCaseFolder } from '../../../src/main/store/case-folder.ts'
 import type { buildCase, CaseFile, CaseSource } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
@@ -17,17 +18,11 @@ const merchant = { key: 'mk_real', secret: 'sk_of_the_real_merchant_5512' }
 
 const start = () => runEngine({ merchants: [merchant] })
 
-const done = async <Reply>(engine: Engine, method: string, path: string, body?: unknown): Promise<Reply> => {
-  const reply = await engine.api(method, path, body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body as Reply
-}
-
 const build = (engine: Engine, source: CaseSource): Promise<Built> =>
-  done<Built>(engine, 'POST', '/api/cases/build', { source })
+  expecting(engine.api)<Built>('POST', '/api/cases/build', { source })
 
 const newestCall = async (engine: Engine): Promise<CaseSource> => {
-  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/log?q=surface:create&limit=1')
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log?q=surface:create&limit=1')
   return { kind: 'log', id: items[0]?.id ?? '' }
 }
 
@@ -57,12 +52,12 @@ test('a credential set by hand in an IPN, and one a receiver answered with, are 
   const engine = await start()
   const { page = '' } = await createCall({ ...engine, merchant }, { fields: { ipn_url: shop.url } })
   const id = new URL(page).pathname.split('/')[2] ?? ''
-  await done(engine, 'POST', `/api/links/${id}/pay`, { outcome: 'success' })
-  const link = () => done<{ deliveries: { id: string; state: string }[] }>(engine, 'GET', `/api/links/${id}`)
+  await expecting(engine.api)('POST', `/api/links/${id}/pay`, { outcome: 'success' })
+  const link = () => expecting(engine.api)<{ deliveries: { id: string; state: string }[] }>('GET', `/api/links/${id}`)
   await expect.poll(async () => (await link()).deliveries[0]?.state).toBe('delivered')
   const delivery = (await link()).deliveries[0]?.id ?? ''
   const headers = { Authorization: 'Basic c2hvcDpwYTU1d29yZCE=', 'X-Trace': 'kept' }
-  await done(engine, 'POST', `/api/deliveries/${delivery}/replay`, { headers })
+  await expecting(engine.api)('POST', `/api/deliveries/${delivery}/replay`, { headers })
   await expect.poll(() => shop.received.length).toBe(2)
   const { json, case: made } = await build(engine, { kind: 'link', id })
   expect(json).not.toMatch(/c2hvcDpwYTU1|77aa88bb/)
@@ -76,12 +71,11 @@ test('a case of a call with the token of another call has the same diagnosis els
   for (const [at, customer_lastname] of strangers.entries()) {
     await createCall({ ...engine, merchant }, { fields: { order_id: `O-${at}`, customer_lastname } })
   }
-  const { items } = await done<{ items: { id: string; requestHeaders: [string, string][] }[] }>(
-    engine,
+  const { items } = await expecting(engine.api)<{ items: { id: string; requestHeaders: [string, string][] }[] }>(
     'GET',
     '/api/log?q=surface:create&limit=3',
   )
-  const sent = await done<{ requestHeaders: [string, string][] }>(engine, 'GET', `/api/log/${items[1]?.id}`)
+  const sent = await expecting(engine.api)<{ requestHeaders: [string, string][] }>('GET', `/api/log/${items[1]?.id}`)
   const authorization = sent.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
   const body = JSON.stringify({ order_id: 'O-9', amount: 3, customer_lastname: 'Überall' })
   await fetch(`${engine.serviceUrl}/v2/payment-links`, {
@@ -114,9 +108,11 @@ test('a call of a customer whose name is a word of the format is a case, and its
   const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
   const pasted = await build(engine, { kind: 'diagnosis', body })
   expect(pasted.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
-  const { summary } = await done<{ summary: { id: string } }>(engine, 'POST', '/api/cases', { text: log.json })
-  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
-  expect(await done(engine, 'POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id })).toMatchObject({
+  const { summary } = await expecting(engine.api)<{ summary: { id: string } }>('POST', '/api/cases', { text: log.json })
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  expect(
+    await expecting(engine.api)('POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
+  ).toMatchObject({
     result: { outcome: 'passed' },
   })
 })
@@ -129,9 +125,9 @@ const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases')))
 
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
-  await done(engine, 'POST', '/api/clock', { advanceSeconds: 86_400 })
-  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
-  await done(engine, 'POST', `/api/merchants/${items[0]?.id}/rotate`, {})
+  await expecting(engine.api)('POST', '/api/clock', { advanceSeconds: 86_400 })
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  await expecting(engine.api)('POST', `/api/merchants/${items[0]?.id}/rotate`, {})
   await createCall({ ...engine, merchant })
   const built = await build(engine, await newestCall(engine))
   expect(built.case.verdict.diagnosis?.findings).toMatchObject([{ code: 'secret-rotated' }])

@@ -1,12 +1,10 @@
+import { html, htmlDocument } from '../../../shared/html.ts'
+
 /** Shown when the screens have not been built. */
-export const withoutScreensPage = (): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>Paylink Console is running</title>
+export const withoutScreensPage = (): string =>
+  htmlDocument({
+    title: 'Paylink Console is running',
+    head: html`<link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; --text: light-dark(#1c2230, #e8eaf0); --soft: light-dark(#555e70, #a3abbd);
   --line: light-dark(#c6ccd8, #3a4254); --canvas: light-dark(#f6f8fc, #0d0f14); --surface: light-dark(#fff, #12151d);
@@ -18,14 +16,10 @@ p { margin: .5rem 0 0 }
 code { font-family: ui-monospace, monospace }
 a { color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-</style>
-</head>
-<body>
-<main>
+</style>`,
+    body: html`<main>
 <h1>Paylink Console is running</h1>
 <p>Its screens are not built. Run <code>npm run build</code> and start it again.</p>
 <p>Everything it can do is in the <a href="/api/docs">control API</a>, too.</p>
-</main>
-</body>
-</html>
-`
+</main>`,
+  }).toString()

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import { buildCase } from '../../../shared/contract/cases.ts'
 import { caseHtml } from '../../cases/case-html.ts'
@@ -13,7 +13,8 @@ import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import { secretHider } from '../../signature-tools/doctor/secret-hider.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, type ProblemCode, problemStatus } from '../http/problems.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
+import { ConsoleProblem, conflict, type ProblemCode, problemStatus } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import { ownApi } from '../runs/own-api.ts'
@@ -45,13 +46,6 @@ export const fileNameOf = (title: string): string => {
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
   return words.slice(0, 80) || 'case'
-}
-
-/** Aborts when the client disconnects. */
-export const hangUpSignal = ({ raw }: FastifyReply): AbortSignal => {
-  const hungUp = new AbortController()
-  raw.once('close', () => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.')))
-  return hungUp.signal
 }
 
 /** Builds cases from this console's records. Nothing is stored: the client saves the file. */
@@ -98,7 +92,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
         preview,
       }
     } catch (error) {
-      if (error instanceof TooManyCustomersError) throw new ConsoleProblem('conflict', error.message)
+      if (error instanceof TooManyCustomersError) throw conflict(error.message)
       if (!(error instanceof DoctorFailure)) throw error
       logger.error({ err: error.cause }, 'a case could not be signed anew')
       throw new ConsoleProblem('internal', brokeOff)

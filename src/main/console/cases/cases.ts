@@ -32,14 +32,15 @@ import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import type { DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
-import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
+import { ConsoleProblem, conflict, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import type { Parsers } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
 import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
-import { fileNameOf, hangUpSignal } from './building-cases.ts'
+import { fileNameOf } from './building-cases.ts'
 import { createOpenedCases } from './opened-cases.ts'
 
 export interface CasesDeps {
@@ -96,7 +97,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       return opened.inTurn(async () => {
         const before = await opened.get(id)
         if (before) return before
-        if (await opened.isFull()) throw new ConsoleProblem('conflict', 'There are 100 open cases: delete one first.')
+        if (await opened.isFull()) throw conflict('There are 100 open cases: delete one first.')
         return opened.put(id, read.case, instantOf(clock.real.now()))
       })
     },
@@ -133,7 +134,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       const { exchange } = body.anchor
       if (exchange !== null && !file.exchanges.some(({ id }) => id === exchange))
         throw invalid({ anchor: 'is not an exchange of this case' })
-      if (file.notes.length >= maxNotes) throw new ConsoleProblem('conflict', `A case has at most ${maxNotes} notes.`)
+      if (file.notes.length >= maxNotes) throw conflict(`A case has at most ${maxNotes} notes.`)
       return { ...file, notes: [...file.notes, { id: newId(), at: instantOf(clock.real.now()), ...body }] }
     }),
   )
@@ -148,8 +149,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       if (bytes.length > maxPictureBytes) throw invalid({ data: `must be at most ${maxPictureBytes / 1_000_000} MB` })
       const type = pictureType(bytes)
       if (type === undefined) throw invalid({ data: 'must be a PNG or JPEG picture, whatever its file name' })
-      if (file.pictures.length >= maxPictures)
-        throw new ConsoleProblem('conflict', `A case has at most ${maxPictures} pictures.`)
+      if (file.pictures.length >= maxPictures) throw conflict(`A case has at most ${maxPictures} pictures.`)
       return {
         ...file,
         pictures: [...file.pictures, { id: newId(), name: body.name, type, data: bytes.toString('base64') }],
@@ -174,18 +174,12 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
   route(app, reproduceCase, async ({ params, body: { merchantId, progressId }, reply }) => {
     const { case: file } = await find(params.id)
     if (!store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
-    if (file.scenario === null)
-      throw new ConsoleProblem('conflict', 'This case contains nothing that can be reproduced.')
+    if (file.scenario === null) throw conflict('This case contains nothing that can be reproduced.')
     const reading = await parsers.readScenario(file.scenario, file.head.title)
-    if (!reading.ok)
-      throw new ConsoleProblem(
-        'conflict',
-        `The scenario of this case cannot be read: ${reading.problems[0]?.message ?? ''}`,
-      )
+    if (!reading.ok) throw conflict(`The scenario of this case cannot be read: ${reading.problems[0]?.message ?? ''}`)
     const [outside] = outsideAddresses(reading.scenario)
     if (outside !== undefined) {
-      throw new ConsoleProblem(
-        'conflict',
+      throw conflict(
         `The scenario of this case would call ${outside.slice(0, 200)}. A case calls nothing but this service: run it in the Lab if you trust it.`,
       )
     }

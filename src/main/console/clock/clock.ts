@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getClock, moveClock } from '../../../shared/contract/clock.ts'
 import type { ClockControl, ClockMove, ClockTarget } from '../../operations/clock-control.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, invalid } from '../http/problems.ts'
+import { conflict, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import { type ClockContext, clockMoveView, clockState } from './clock-view.ts'
@@ -28,7 +28,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
       case 'moved':
         return outcome.move
       case 'nothing-due':
-        throw new ConsoleProblem('conflict', 'No attempt is due, so there is none to go to.')
+        throw conflict('No attempt is due, so there is none to go to.')
       case 'past':
         throw invalid({
           to: `is in the past: the virtual clock shows ${instantOf(outcome.now)}. It moves forward only, or back to real time`,

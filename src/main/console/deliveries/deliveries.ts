@@ -14,7 +14,7 @@ import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { createResendEdited } from '../../operations/resend-edited.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { conflict, existing, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { deliverySummary, deliveryView, shownState } from './delivery-view.ts'
@@ -33,11 +33,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   const context = { store, scheduler }
   const resendEdited = createResendEdited(deps)
 
-  const viewOf = (id: string): DeliveryView => {
-    const delivery = store.deliveries.get(id)
-    if (!delivery) throw notFound('delivery', id)
-    return deliveryView(delivery, context)
-  }
+  const viewOf = (id: string): DeliveryView => deliveryView(existing(store.deliveries, 'delivery', id), context)
 
   route(app, listDeliveries, ({ query }) => {
     const { state, linkId } = query
@@ -62,7 +58,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
     const outcome = scheduler.resend(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
     if (outcome === 'already-sending') {
-      throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way; resend when it has ended.')
+      throw conflict('An attempt of this delivery is under way; resend when it has ended.')
     }
     return viewOf(params.id)
   })
@@ -71,10 +67,10 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
     const outcome = await scheduler.retryNow(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
     if (outcome === 'already-sending') {
-      throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way already.')
+      throw conflict('An attempt of this delivery is under way already.')
     }
     if (outcome === 'not-waiting') {
-      throw new ConsoleProblem('conflict', 'This delivery has no attempt due. Resend sends it once more.')
+      throw conflict('This delivery has no attempt due. Resend sends it once more.')
     }
     return viewOf(params.id)
   })
@@ -89,7 +85,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   route(app, stopDelivery, async ({ params }) => {
     const outcome = await scheduler.stop(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
-    if (outcome === 'not-waiting') throw new ConsoleProblem('conflict', 'This delivery has no attempt due.')
+    if (outcome === 'not-waiting') throw conflict('This delivery has no attempt due.')
     return viewOf(params.id)
   })
 }

@@ -51,41 +51,38 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
   }
 }
 
-/** Returns every attempt with its bytes. */
-const sentBody = (text: string, charset: Delivery['charset']): BodyText => {
-  if (charset === undefined) return { text, encoding: 'utf8', bytes: Buffer.byteLength(text), truncated: false }
-  const bytes = Buffer.from(wireBytes(text, charset))
+/** The body as it is sent. A fault rule may have changed its charset. */
+export const sentBody = ({ body, charset }: Pick<Delivery, 'body' | 'charset'>): BodyText => {
+  if (charset === undefined) {
+    return { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false }
+  }
+  const bytes = Buffer.from(wireBytes(body, charset))
   // ASCII is the same in Latin-1.
   const encoding = isUtf8(bytes) ? 'utf8' : 'base64'
   return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
 }
 
-const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery): AttemptView => ({
+const attemptView = (attempt: Attempt, delivery: Delivery): AttemptView => ({
   id: attempt.id,
   number: attempt.number,
   cause: attempt.cause,
   startedAt: instantOf(attempt.startedAt),
   aheadMs: attempt.clockOffset ?? 0,
   durationMs: attempt.durationMs,
-  request: {
-    method: 'POST',
-    url,
-    headers: attempt.requestHeaders,
-    body: sentBody(body, charset),
-  },
+  request: { method: 'POST', url: delivery.url, headers: attempt.requestHeaders, body: sentBody(delivery) },
   repeated: attempt.repeated ?? false,
   response: attempt.response,
   bodyError: attempt.bodyError ?? null,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),
-  rules: appliedToAttempt(rules, attempt).map(appliedRuleView),
+  rules: appliedToAttempt(delivery.rules, attempt).map(appliedRuleView),
 })
 
 export const deliveryView = (delivery: Delivery, context: DeliveryContext): DeliveryView => ({
   ...deliverySummary(delivery, context),
   contentType: delivery.contentType,
   body: delivery.body,
-  bodyBytes: sentBody(delivery.body, delivery.charset).bytes,
+  bodyBytes: sentBody(delivery).bytes,
   charset: delivery.charset === undefined ? 'utf-8' : charsetNames[delivery.charset],
   slowBodyMs: delivery.slowBodyMs ?? null,
   fields:

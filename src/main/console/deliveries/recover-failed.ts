@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { previewRecovery, recoverDeliveries } from '../../../shared/contract/recovery.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
@@ -6,7 +6,8 @@ import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { createRecover } from '../../operations/recover.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
+import { conflict } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { findRecoverable } from './find-recoverable.ts'
 import { recoverableView } from './recoverable-view.ts'
@@ -17,15 +18,6 @@ export interface RecoverDeps {
   scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'whenIdle'>
   identity: Pick<Identity, 'recordId'>
   progressEvents: Pick<ProgressEvents, 'publish'>
-}
-
-/** Aborts when the client disconnects before the response. */
-const disconnected = ({ raw }: FastifyReply): AbortSignal => {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableEnded) controller.abort()
-  })
-  return controller.signal
 }
 
 /** Routes that resend in bulk what a receiver missed while it was down. */
@@ -43,9 +35,9 @@ export const recoverFailed = async (
 
   route(app, recoverDeliveries, async ({ body: { progressId, ...wanted }, reply }) => {
     const id = progressId ?? identity.recordId()
-    if (running.has(id)) throw new ConsoleProblem('conflict', 'A recovery of this progressId is under way already.')
+    if (running.has(id)) throw conflict('A recovery of this progressId is under way already.')
     running.add(id)
-    const cancel = disconnected(reply)
+    const cancel = hangUpSignal(reply)
     try {
       const found = await find(wanted)
       const progress = await recover(

@@ -39,3 +39,13 @@ export const invalid = (fields: FieldFaults): ConsoleProblem => {
 
 export const notFound = (what: string, id: string): ConsoleProblem =>
   new ConsoleProblem('not-found', `There is no ${what} ${id}. It may have been deleted, or the id is incomplete.`)
+
+export const conflict = (message: string, fields?: FieldFaults): ConsoleProblem =>
+  new ConsoleProblem('conflict', message, fields)
+
+/** Returns the record with an id, or throws a 404. */
+export const existing = <T>(records: { get(id: string): T | undefined }, what: string, id: string): T => {
+  const record = records.get(id)
+  if (record === undefined) throw notFound(what, id)
+  return record
+}

@@ -25,7 +25,7 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  */
 export const ui = (
   app: FastifyInstance,
-  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'view' | 'port'> },
+  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'view' | 'port'> | undefined },
 ): void => {
   const root = rendererDir !== undefined && existsSync(join(rendererDir, index)) ? rendererDir : undefined
 

@@ -1,15 +1,13 @@
-import { isUtf8 } from 'node:buffer'
 import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
-import type { BodyText } from '../../../shared/contract/common.ts'
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
 import { firstDifference } from '../../../shared/first-difference.ts'
 import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
-import { wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { appliedToAttempt } from '../../domain/rules/applied-to-attempt.ts'
 import type { Store } from '../../store/store.ts'
+import { sentBody } from '../deliveries/delivery-view.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
 import { plainText, type ReadFields, readFields, textsOf } from './inbox-fields.ts'
 
@@ -35,17 +33,8 @@ const deliverySpokenOf = (
   return undefined
 }
 
-/** The body as stored when it arrives complete. A fault rule may have sent it in another charset. */
-const asKept = ({ body, charset }: Delivery): BodyText => {
-  if (charset === undefined) return { text: body, encoding: 'utf8', bytes: body.length, truncated: false }
-  const bytes = Buffer.from(wireBytes(body, charset))
-  const isText = isUtf8(bytes)
-  const encoding = isText ? 'utf8' : 'base64'
-  return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
-}
-
 const asReceived = (delivery: Delivery): ReadFields | null =>
-  readFields({ headers: [['content-type', delivery.contentType]], body: asKept(delivery) })
+  readFields({ headers: [['content-type', delivery.contentType]], body: sentBody(delivery) })
 
 /** The fault rules that changed the message, including its timing when the attempt is known. */
 const appliedTo = ({ rules, id }: Delivery, number: number | null, store: ComparisonStore): AppliedRuleView[] => {
@@ -82,7 +71,7 @@ export const inboxComparison = (
   // Masks on both sides what was masked on arrival; otherwise the values would seem to differ.
   const sent = message.masked ? { ...delivery, body: maskCardNumbers(delivery.body) } : delivery
   const known = arrived === undefined ? undefined : attempt?.identical
-  const kept = asKept(sent)
+  const kept = sentBody(sent)
   const identical = known ?? (!body.truncated && body.encoding === kept.encoding && body.text === kept.text)
   const number = arrived === undefined ? null : (attempt?.number ?? null)
   const sentFields = asReceived(sent)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { clearInbox, getInboxMessage, listInbox } from '../../../shared/contract/inbox.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { Change, Store } from '../../store/store.ts'
-import { notFound } from '../http/problems.ts'
+import { existing } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { filterableInbox } from './filterable-inbox.ts'
@@ -30,11 +30,7 @@ export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): 
     })
   })
 
-  route(app, getInboxMessage, ({ params }) => {
-    const message = store.inbox.get(params.id)
-    if (!message) throw notFound('inbox message', params.id)
-    return inboxView(message, store)
-  })
+  route(app, getInboxMessage, ({ params }) => inboxView(existing(store.inbox, 'inbox message', params.id), store))
 
   route(app, clearInbox, async ({ query }) => {
     const [newest] = store.inbox.newest()

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../../domain/clock.ts'
 import type { Inbox } from '../../domain/inbox/inbox.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/problems.ts'
+import { conflict, existing, type FieldFaults, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { scanNewest } from '../lists/list-page.ts'
 import { forwardFault } from './inbox-forward-fault.ts'
@@ -78,7 +78,7 @@ export const inboxes = async (app: FastifyInstance, deps: InboxesDeps): Promise<
     checkUrls(body, name)
     const known = store.inboxes.get(name)
     if (known === undefined && store.inboxes.size >= maxInboxes) {
-      throw new ConsoleProblem('conflict', `There are ${maxInboxes} inboxes already; remove one that is not used.`)
+      throw conflict(`There are ${maxInboxes} inboxes already; remove one that is not used.`)
     }
     const { seq, createdAt } = known ?? { seq: store.nextSequence(), createdAt: clock.now() }
     const record: Inbox = { id: name, seq, createdAt, behaviour: body, answered: 0 }
@@ -87,9 +87,8 @@ export const inboxes = async (app: FastifyInstance, deps: InboxesDeps): Promise<
   })
 
   route(app, resetInboxCounter, async ({ params: { name } }) => {
-    const known = store.inboxes.get(name)
-    if (known === undefined) throw notFound('inbox with a behaviour named', name)
-    await store.commit([{ put: 'inboxes', record: { ...known, answered: 0 } }])
+    const record = { ...existing(store.inboxes, 'inbox with a behaviour named', name), answered: 0 }
+    await store.commit([{ put: 'inboxes', record }])
     return viewOf(name)
   })
 

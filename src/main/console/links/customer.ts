@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { KeptCard } from '../../../shared/contract/links.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 
 /** A simulated customer, with as much of a browser as a payment needs. */
 export interface Customer {
@@ -69,10 +69,7 @@ export const createCustomer = (serviceUrl: () => string, patienceMs = 5_000): Cu
     })
     await body.dump()
     if (statusCode !== 303 || typeof headers.location !== 'string') {
-      throw new ConsoleProblem(
-        'conflict',
-        `The hosted page answered ${statusCode}: the link may have changed meanwhile.`,
-      )
+      throw conflict(`The hosted page answered ${statusCode}: the link may have changed meanwhile.`)
     }
     await follow(headers.location, url)
   }

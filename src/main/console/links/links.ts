@@ -19,7 +19,7 @@ import { minorUnitsOf } from '../../domain/minor-units.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { LinkOperations, LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { conflict, existing, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
@@ -58,27 +58,22 @@ export const links = async (
   app.addHook('onClose', () => customer.close())
 
   const viewOf = async (id: string): Promise<LinkView> => {
-    const found = store.links.get(id)
-    if (!found) throw notFound('link', id)
-    const traces = await collectTraces(store, found)
+    const traces = await collectTraces(store, existing(store.links, 'link', id))
     // Collecting yields to the event loop, so the link may have changed or been deleted meanwhile.
-    const link = store.links.get(id)
-    if (!link) throw notFound('link', id)
+    const link = existing(store.links, 'link', id)
     return linkView(link, { store, scheduler, payUrl: payUrl(), now: clock.now(), ...traces })
   }
 
   /** Refuses what the link's state does not allow. The customer's form would get an error page instead. */
   const expectState = (id: string, expected: LinkState): void => {
-    const link = store.links.get(id)
-    if (!link) throw notFound('link', id)
-    const state = linkStateAt(link, clock.now())
-    if (state !== expected) throw new ConsoleProblem('conflict', `The link is ${state}, which does not allow this.`)
+    const state = linkStateAt(existing(store.links, 'link', id), clock.now())
+    if (state !== expected) throw conflict(`The link is ${state}, which does not allow this.`)
   }
 
   const answer = (id: string, outcome: LinkOutcome): Promise<LinkView> => {
     if (outcome.kind === 'unknown') throw notFound('link', id)
     if (outcome.kind === 'refused') {
-      throw new ConsoleProblem('conflict', `The link is ${outcome.state}, which does not allow this.`)
+      throw conflict(`The link is ${outcome.state}, which does not allow this.`)
     }
     return viewOf(id)
   }
@@ -127,8 +122,7 @@ export const links = async (
   route(app, cancelLink, async ({ params }) => answer(params.id, await operations.cancel(params.id)))
 
   route(app, deleteLink, async ({ params: { id } }) => {
-    if (store.links.get(id) === undefined) throw notFound('link', id)
-    const drops = linkDrops(store, [id])
+    const drops = linkDrops(store, [existing(store.links, 'link', id).id])
     await store.commit(dropChanges(drops))
     return { deleted: { links: 1, payments: drops.payments.length, deliveries: drops.deliveries.length } }
   })

@@ -4,7 +4,7 @@ import { getLogEntry, type LogQuery, listLog, listLogEntries } from '../../../sh
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
-import { notFound } from '../http/problems.ts'
+import { existing } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { filterableLog } from './filterable-log.ts'
@@ -38,9 +38,5 @@ export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Prom
   route(app, listLog, ({ query }) => page(query, logSummary))
   route(app, listLogEntries, ({ query }) => page(query, logView))
 
-  route(app, getLogEntry, ({ params }) => {
-    const entry = store.log.get(params.id)
-    if (!entry) throw notFound('log entry', params.id)
-    return logView(entry, store)
-  })
+  route(app, getLogEntry, ({ params }) => logView(existing(store.log, 'log entry', params.id), store))
 }

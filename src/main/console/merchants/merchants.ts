@@ -16,7 +16,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { afterRotation, type Merchant, withSecret } from '../../domain/merchant.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { conflict, existing, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { merchantView } from './merchant-view.ts'
@@ -44,18 +44,14 @@ const filterableMerchants: Filterable<Merchant> = {
  * them.
  */
 export const merchants = async (app: FastifyInstance, { store, clock, identity }: MerchantDeps): Promise<void> => {
-  const find = (id: string): Merchant => {
-    const merchant = store.merchants.get(id)
-    if (!merchant) throw notFound('merchant', id)
-    return merchant
-  }
+  const find = (id: string): Merchant => existing(store.merchants, 'merchant', id)
 
   const viewOf = (merchant: Merchant): MerchantView => merchantView(merchant, store.linkCount(merchant.id), clock.now())
 
   const save = async (merchant: Merchant): Promise<MerchantView> => {
     const holder = store.merchantByKey(merchant.key)
     if (holder && holder.id !== merchant.id) {
-      throw new ConsoleProblem('conflict', `The key ${merchant.key} belongs to the merchant ${holder.name}.`, {
+      throw conflict(`The key ${merchant.key} belongs to the merchant ${holder.name}.`, {
         key: 'is used by another merchant',
       })
     }

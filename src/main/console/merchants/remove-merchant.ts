@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RemovedRecords } from '../../../shared/contract/links.ts'
 import type { Change, Store } from '../../store/store.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 import { dropChanges, linkDrops } from '../links/link-drops.ts'
 
 /** Number of links read, and of links removed, between two turns of the event loop. */
@@ -39,7 +39,7 @@ export const removeMerchant = async (
   }
   // An import or a reset in between may have brought other data, with links of this merchant.
   if (store.merchants.get(merchantId) !== merchant) {
-    throw new ConsoleProblem('conflict', 'The merchant changed while it was being deleted. Try again.')
+    throw conflict('The merchant changed while it was being deleted. Try again.')
   }
   await commit([{ drop: 'merchants', ids: [merchantId] }])
   return removed

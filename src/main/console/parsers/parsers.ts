@@ -11,6 +11,13 @@ export class ParserLimit extends Error {
   override name = 'ParserLimit'
 }
 
+/** Passes on what was read; for a text that exceeded the limits, what `otherwise` returns or throws. */
+export const withinLimit = <T>(reading: Promise<T>, otherwise: () => T): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof ParserLimit) return otherwise()
+    throw error
+  })
+
 export interface Parsers {
   readScenario(text: string, name: string): Promise<ScenarioReading>
   readSentRequest(text: string): Promise<SentRequest>

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { readMaterial } from '../../../shared/contract/read.ts'
 import { minSecretLength } from '../../../shared/secret-spellings.ts'
 import { candidateView } from '../../reader/candidate-view.ts'
-import type { MaterialReading } from '../../reader/read-material.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
+import { type Parsers, withinLimit } from '../parsers/parsers.ts'
 import { type MatchStore, matchIpns } from './match-ipns.ts'
 
 interface ReadingDeps {
@@ -34,20 +33,13 @@ const postedSecrets = (text: string, { merchants }: MatchStore): string[] =>
 
 /** Parses pasted material. Nothing is sent, run, stored or logged. */
 export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {
-  const read = async (text: string, environment: string | undefined): Promise<MaterialReading> => {
-    try {
-      return await parsers.readMaterial(text, environment)
-    } catch (error) {
-      if (!(error instanceof ParserLimit)) throw error
-      throw invalid({ text: 'takes too long to read: paste the part that matters' })
-    }
-  }
-
   route(
     app,
     readMaterial,
     async ({ body: { text, environment } }) => {
-      const { candidates, ...rest } = await read(text, environment)
+      const { candidates, ...rest } = await withinLimit(parsers.readMaterial(text, environment), () => {
+        throw invalid({ text: 'takes too long to read: paste the part that matters' })
+      })
       const views = candidates.map(candidateView)
       views[0]?.notes.push(...postedSecrets(text, store))
       const matches = await matchIpns(

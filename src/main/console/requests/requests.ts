@@ -5,7 +5,7 @@ import { type SentExchange, sendRequest } from '../../../shared/contract/request
 import { settingsFor } from '../../domain/settings-for.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { Store } from '../../store/store.ts'
-import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { ConsoleProblem, existing, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { authorizationFor } from './authorization-for.ts'
 import { sendExchange } from './send-exchange.ts'
@@ -44,8 +44,7 @@ const problemOf = (error: unknown, url: string): unknown => {
  */
 export const requests = async (app: FastifyInstance, { store, serviceUrl }: RequestDeps): Promise<void> => {
   route(app, sendRequest, async ({ body: { merchantId, body, authorization, testRun } }) => {
-    const merchant = store.merchants.get(merchantId)
-    if (!merchant) throw notFound('merchant', merchantId)
+    const merchant = existing(store.merchants, 'merchant', merchantId)
     const value = authorization ?? authorizationFor(body, merchant, settingsFor(store, merchantId).numbersInSignature)
     const headers: HeaderList = [['Content-Type', 'application/json']]
     if (testRun !== undefined) headers.push([testRunHeader, testRun])

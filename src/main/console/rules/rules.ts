@@ -11,7 +11,7 @@ import {
   resetRuleHits,
 } from '../../../shared/contract/rules.ts'
 import type { Rule } from '../../domain/rules/rule.ts'
-import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/problems.ts'
+import { conflict, existing, type FieldFaults, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { type RuleDeps, rulePresets } from './rule-presets.ts'
 import { ruleView } from './rule-view.ts'
@@ -19,11 +19,7 @@ import { inOrder, lastPosition } from './rules-in-order.ts'
 
 /** Routes of fault rules. */
 export const rules = async (app: FastifyInstance, { store, clock, identity }: RuleDeps): Promise<void> => {
-  const find = (id: string): Rule => {
-    const rule = store.rules.get(id)
-    if (!rule) throw notFound('rule', id)
-    return rule
-  }
+  const find = (id: string): Rule => existing(store.rules, 'rule', id)
   const viewOf = (rule: Rule): RuleView => ruleView(rule, { store, now: clock.now() })
   const list = () => ({ items: inOrder(store.rules).map(viewOf) })
   const endAfter = (seconds: number | null | undefined): number | null =>
@@ -53,7 +49,7 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
 
   route(app, createRule, ({ body }) => {
     if (store.rules.size >= maxRules) {
-      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the maximum; delete some first.`)
+      throw conflict(`There are ${maxRules} rules, which is the maximum; delete some first.`)
     }
     const { name, on, onForSeconds, match, effect } = body
     return save(

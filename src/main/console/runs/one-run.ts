@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { ConsoleProblem } from '../http/problems.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
+import { conflict } from '../http/problems.ts'
 import type { KeepUndos, UnfinishedRuns } from './unfinished-runs.ts'
 
 /**
@@ -9,21 +10,17 @@ import type { KeepUndos, UnfinishedRuns } from './unfinished-runs.ts'
 export const createOneRun = (busy: string, runs: Pick<UnfinishedRuns, 'run' | 'stopped'>) => {
   let isRunning = false
   return async <T>(
-    { raw }: FastifyReply,
+    reply: FastifyReply,
     run: (canceled: AbortSignal, keepUndos: KeepUndos) => Promise<T>,
   ): Promise<T> => {
-    if (isRunning) throw new ConsoleProblem('conflict', busy)
+    if (isRunning) throw conflict(busy)
     isRunning = true
-    const hangUp = new AbortController()
-    raw.once('close', () => hangUp.abort())
-    const canceled = AbortSignal.any([hangUp.signal, runs.stopped])
+    const canceled = AbortSignal.any([hangUpSignal(reply), runs.stopped])
     try {
-      // The client disconnected before the listener was added.
-      if (raw.destroyed) hangUp.abort()
       canceled.throwIfAborted()
       return await runs.run((keepUndos) => run(canceled, keepUndos))
     } catch (error) {
-      if (canceled.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')
+      if (canceled.aborted) throw conflict('The run was canceled.')
       throw error
     } finally {
       isRunning = false

@@ -16,9 +16,9 @@ import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
-import { ConsoleProblem, notFound } from '../http/problems.ts'
+import { conflict, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
+import { type Parsers, withinLimit } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
 import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
@@ -39,7 +39,7 @@ const scenarioText = (told: RecordedLink): string => {
     return textOf(told)
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    throw new ConsoleProblem('conflict', 'A card number in the create call was masked, so it cannot be sent again.')
+    throw conflict('A card number in the create call was masked, so it cannot be sent again.')
   }
 }
 
@@ -51,21 +51,15 @@ export const scenarios = async (
   const api = ownApi(app, token)
   const expectReply = async <Reply>(path: string): Promise<Reply> => {
     const { status, body } = await api('GET', path)
-    if (status >= 400) throw new ConsoleProblem('conflict', 'The link changed meanwhile. Try again.')
+    if (status >= 400) throw conflict('The link changed meanwhile. Try again.')
     return body as Reply
   }
 
-  const read = async (text: string): Promise<ScenarioReading> => {
-    try {
-      return await parsers.readScenario(text, unnamed)
-    } catch (error) {
-      if (!(error instanceof ParserLimit)) throw error
-      return {
-        ok: false,
-        problems: [{ line: 1, column: 1, message: 'it takes too long to read: split it into several files' }],
-      }
-    }
-  }
+  const read = (text: string): Promise<ScenarioReading> =>
+    withinLimit(parsers.readScenario(text, unnamed), () => ({
+      ok: false,
+      problems: [{ line: 1, column: 1, message: 'it takes too long to read: split it into several files' }],
+    }))
 
   const runOne = createScenarioRunner(
     { api, serviceUrl, progressEvents, runs },

@@ -10,6 +10,7 @@ import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import type { OtherCalls } from './other-calls.ts'
@@ -63,9 +64,6 @@ export const diagnosing = async (
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
     const { body, progressId: id, merchantId, at, otherBodies = [], ...rest } = asked
     if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)
-    const hungUp = new AbortController()
-    const onClose = (): void => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.'))
-    reply.raw.once('close', onClose)
     try {
       return await workers.run(
         {
@@ -85,14 +83,12 @@ export const diagnosing = async (
           budget: searchBudget,
         },
         id === undefined ? undefined : (progress) => progressEvents.publish({ type: 'diagnosis', id, ...progress }),
-        hungUp.signal,
+        hangUpSignal(reply),
       )
     } catch (error) {
       if (!(error instanceof DoctorFailure)) throw error
       logger.error({ err: error.cause }, 'a diagnosis broke off')
       throw new ConsoleProblem('internal', brokeOff)
-    } finally {
-      reply.raw.off('close', onClose)
     }
   })
 }

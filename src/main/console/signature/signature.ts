@@ -7,13 +7,14 @@ import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import type { Store } from '../../store/store.ts'
-import { invalid, notFound } from '../http/problems.ts'
+import { existing, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
 /** Placeholder for the key when only a secret is given, as in the specification. */
 const keyPlaceholder = '<MERCHANT_KEY>'
 
-const rootOf = (body: string): JsonObject => {
+/** Returns the object of a body, or throws a 400. */
+export const signableRoot = (body: string): JsonObject => {
   try {
     return scanJsonObject(body)
   } catch (error) {
@@ -27,16 +28,11 @@ export const signature = async (
   app: FastifyInstance,
   { store }: { store: Pick<Store, 'merchants' | 'settings'> },
 ): Promise<void> => {
-  const credentialsOf = (merchantId: string): { key: string; secret: string } => {
-    const merchant = store.merchants.get(merchantId)
-    if (!merchant) throw notFound('merchant', merchantId)
-    return merchant
-  }
-
   route(app, explainSignature, ({ body }) => {
     const merchantId = 'merchantId' in body ? body.merchantId : null
-    const { key = keyPlaceholder, secret } = 'merchantId' in body ? credentialsOf(body.merchantId) : body
+    const { key = keyPlaceholder, secret } =
+      'merchantId' in body ? existing(store.merchants, 'merchant', body.merchantId) : body
     const numbers = settingsFor(store, merchantId).numbersInSignature
-    return signatureSteps({ root: rootOf(body.body), key, secret, numbers, md5 })
+    return signatureSteps({ root: signableRoot(body.body), key, secret, numbers, md5 })
   })
 }

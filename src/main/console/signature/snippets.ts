@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ipnHandlerSnippets, requestSnippets } from '../../../shared/contract/signature.ts'
-import { JsonFault } from '../../../shared/json/json-fault.ts'
-import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
-import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { wellFormed } from '../../../shared/well-formed.ts'
 import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
@@ -11,22 +8,14 @@ import { asSigned } from '../../signature-tools/snippets/as-signed.ts'
 import { handlerPort, ipnHandlers } from '../../signature-tools/snippets/ipn-handlers.ts'
 import { sentCallSnippets, signingSnippets } from '../../signature-tools/snippets/signing-snippets.ts'
 import type { Store } from '../../store/store.ts'
-import { invalid, notFound } from '../http/problems.ts'
+import { existing, invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { authorizationFor } from '../requests/authorization-for.ts'
+import { signableRoot } from './signature.ts'
 
 export interface SnippetDeps {
   store: Pick<Store, 'merchants' | 'links' | 'settings'>
   serviceUrl: () => string
-}
-
-const fieldsOf = (body: string, numbers: NumbersInSignature) => {
-  try {
-    return asSigned(scanJsonObject(body), numbers)
-  } catch (error) {
-    if (error instanceof JsonFault) throw invalid({ body: `cannot be signed: ${error.message}` })
-    throw error
-  }
 }
 
 const headerValue = (text: string): string => {
@@ -37,20 +26,18 @@ const headerValue = (text: string): string => {
 /** Routes of code snippets: for a create call, and for the receiver of a link's IPN. */
 export const snippets = async (app: FastifyInstance, { store, serviceUrl }: SnippetDeps): Promise<void> => {
   route(app, requestSnippets, ({ body: { body, merchantId, form, authorization } }) => {
-    const merchant = store.merchants.get(merchantId)
-    if (!merchant) throw notFound('merchant', merchantId)
+    const merchant = existing(store.merchants, 'merchant', merchantId)
     const url = `${serviceUrl()}/v2/payment-links`
     const numbers = settingsFor(store, merchantId).numbersInSignature
     if (form === 'sign-it-yourself') {
-      return { items: signingSnippets({ url, key: merchant.key, ...fieldsOf(body, numbers) }) }
+      return { items: signingSnippets({ url, key: merchant.key, ...asSigned(signableRoot(body), numbers) }) }
     }
     const value = authorization ?? authorizationFor(body, merchant, numbers)
     return { items: sentCallSnippets({ url, body: wellFormed(body), authorization: headerValue(value) }) }
   })
 
   route(app, ipnHandlerSnippets, ({ body: { linkId } }) => {
-    const link = store.links.get(linkId)
-    if (!link) throw notFound('link', linkId)
+    const link = existing(store.links, 'link', linkId)
     const { orderId, currency } = link
     const port = handlerPort(linkRequestOf(link).ipn_url, Number(new URL(serviceUrl()).port))
     return { items: ipnHandlers({ orderId, currency, amount: amountTextOf(link.amount), port }) }

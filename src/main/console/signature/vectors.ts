@@ -6,7 +6,7 @@ import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import { goldenVectors } from '../../signature-tools/vectors/golden-vectors.ts'
 import { vectorFile } from '../../signature-tools/vectors/vector-file.ts'
 import type { Store } from '../../store/store.ts'
-import { notFound } from '../http/problems.ts'
+import { existing } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 
@@ -18,9 +18,7 @@ export interface VectorDeps {
 /** Route of a merchant's golden test vectors, as a file for its own tests. It contains tokens but not the secret. */
 export const vectors = async (app: FastifyInstance, { store, clock }: VectorDeps): Promise<void> => {
   route(app, exportVectors, ({ body: { merchantId, format } }) => {
-    const merchant = store.merchants.get(merchantId)
-    if (!merchant) throw notFound('merchant', merchantId)
-    const { key, secret } = merchant
+    const { key, secret } = existing(store.merchants, 'merchant', merchantId)
     const numbers = settingsFor(store, merchantId).numbersInSignature
     const made = goldenVectors({ key, secret, numbers, md5 })
     const file = vectorFile(format, { key, numbers, vectors: made })

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { exportStage, getStage, openChapter, playNext, resetStage } from '../../../shared/contract/stage.ts'
 import { type Stage, StageProblem } from '../../stage/stage.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
 export interface StageRouteDeps {
-  stage?: Stage
+  stage?: Stage | undefined
   progressEvents: Pick<ProgressEvents, 'publish'>
 }
 
 const said = (error: unknown): never => {
-  throw error instanceof StageProblem ? new ConsoleProblem('conflict', error.message) : error
+  throw error instanceof StageProblem ? conflict(error.message) : error
 }
 
 /** Routes of /present and its keys. */

@@ -7,7 +7,8 @@ import type { Identity } from '../../domain/identity.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import type { Change, Put, Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
+import { ConsoleProblem, conflict } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createImportThread, tooLarge } from './import-thread.ts'
 import { nothingImported } from './nothing-imported.ts'
@@ -86,15 +87,6 @@ const replaceBy = async (
   return result
 }
 
-/** Aborts when the client disconnects before the response. */
-const disconnectSignal = (reply: FastifyReply): AbortSignal => {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new ConsoleProblem('busy', 'The caller hung up.'))
-  })
-  return controller.signal
-}
-
 /** Routes that replace all data by an export file, or nothing at all. */
 export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise<void> => {
   const { progressEvents, clock } = deps
@@ -114,8 +106,8 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     reply: FastifyReply,
     query: { check: string; progressId?: string | undefined },
   ) => {
-    const signal = AbortSignal.any([disconnectSignal(reply), closing.signal])
-    const progressOf = (stage: Progress['stage'], total: number) =>
+    const signal = AbortSignal.any([hangUpSignal(reply), closing.signal])
+    const progressOf = (stage: 'reading' | 'storing', total: number) =>
       createProgress({ stage, total, id: query.progressId, progressEvents, now: clock.real.now })
     const reading = progressOf('reading', length)
     const read = await thread.read({
@@ -135,7 +127,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     if (length > maxImportBytes) throw tooLarge(maxImportBytes)
     // A canceled import ends as soon as its closed connection is noticed.
     if (underWay !== undefined) await Promise.race([underWay, wait(waitMs)])
-    if (underWay !== undefined) throw new ConsoleProblem('conflict', otherImport)
+    if (underWay !== undefined) throw conflict(otherImport)
     const own = perform(body, length, reply, query)
     underWay = own.catch(() => {})
     return own.finally(() => {

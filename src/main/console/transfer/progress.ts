@@ -4,13 +4,12 @@ import type { ProgressEvents } from '../events/progress-events.ts'
 const tellEveryMs = 200
 
 export interface Progress {
-  readonly stage: 'reading' | 'storing'
   /** Adds to the work done: bytes read or records stored. */
   add(amount: number): void
 }
 
 interface ProgressDeps {
-  stage: Progress['stage']
+  stage: 'reading' | 'storing'
   total: number
   id: string | undefined
   progressEvents: Pick<ProgressEvents, 'publish'>
@@ -32,7 +31,6 @@ export const createProgress = ({ stage, total, id, progressEvents, now }: Progre
   }
   publish()
   return {
-    stage,
     add(amount) {
       done += amount
       publish()

@@ -3,7 +3,7 @@ import type { PaymentLink } from '../link/payment-link.ts'
 import type { SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
 import { faultyIpn, ipnKinds } from '../rules/faulty-ipn.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, noAttempts } from './delivery.ts'
 import { ipnFields, ipnMessage } from './ipn-message.ts'
 
 /** A fault rule delays the redirect of the browser by at most `atMostMs` until the first attempt of an IPN is over. */
@@ -77,10 +77,7 @@ const deliveryOf = (
     ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,
     ...(payment.clockOffset !== undefined && { clockOffset: payment.clockOffset }),
-    scheduledAttempts: 0,
-    attemptCount: 0,
-    lastStatus: null,
-    lastError: null,
+    ...noAttempts,
     nextAttemptAt: payment.at,
   }
 }

@@ -72,6 +72,9 @@ export const delivery = storedRecord.extend({
 })
 export type Delivery = z.output<typeof delivery>
 
+/** Of a new delivery. */
+export const noAttempts = { scheduledAttempts: 0, attemptCount: 0, lastStatus: null, lastError: null } as const
+
 /** Whether a delivery is still held for an event. A resend by hand does not end that. */
 export const isHeld = ({ hold, scheduledAttempts, nextAttemptAt }: Delivery): boolean =>
   hold !== undefined && scheduledAttempts === 0 && nextAttemptAt !== null

@@ -10,8 +10,8 @@ const concurrencyText = '8 at a time'
 const shownFailures = 5
 const pollMs = 100
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+const percentile = (sorted: readonly { ms: number }[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]?.ms ?? 0
 
 /** Makes many payments at once. Their IPNs are sent as fast as the sender's limit allows. */
 export const burst: Line = async (run) => {
@@ -40,34 +40,33 @@ export const burst: Line = async (run) => {
   }
   const tookMs = now() - beganAt
 
-  const good: { ms: number; index: number }[] = []
-  const complaints: string[] = []
   if (left > 0) {
     return failed(
       `After ${timeText(tookMs)}, ${left} of ${payments} notifications had no answer yet. They are sent ${concurrencyText}.`,
     )
   }
+  const good: { ms: number; id: string; orderId: string }[] = []
+  const complaints: string[] = []
   for (const [index, id] of ids.entries()) {
+    const { orderId = '' } = orders[index] ?? {}
     const answer = await notifications.firstAnswer(id)
-    if (answer.kind === 'acknowledged') good.push({ ms: answer.ms, index })
+    if (answer.kind === 'acknowledged') good.push({ ms: answer.ms, id, orderId })
     else {
       complaints.push(complaintOf(answer))
-      if (complaints.length <= shownFailures) await notifications.attempt(id, orders[index]?.orderId ?? '', 'failed')
+      if (complaints.length <= shownFailures) await notifications.attempt(id, orderId, 'failed')
     }
   }
   good.sort((a, b) => a.ms - b.ms)
-  const sorted = good.map(({ ms }) => ms)
   const slowest = good.at(-1)
   if (slowest !== undefined) {
-    const { index } = slowest
-    await notifications.attempt(ids[index] ?? '', orders[index]?.orderId ?? '', 'the slowest that was acknowledged')
+    await notifications.attempt(slowest.id, slowest.orderId, 'the slowest that was acknowledged')
   }
   const summary =
     `${good.length} of ${payments} acknowledged, all of them tried within ${timeText(tookMs)}, sent ${concurrencyText}` +
     (slowest === undefined
       ? '.'
-      : `; half of these answers came within ${timeText(percentile(sorted, 0.5))} (p50), 95 % within ` +
-        `${timeText(percentile(sorted, 0.95))} (p95), the slowest after ${timeText(slowest.ms)}.`)
+      : `; half of these answers came within ${timeText(percentile(good, 0.5))} (p50), 95 % within ` +
+        `${timeText(percentile(good, 0.95))} (p95), the slowest after ${timeText(slowest.ms)}.`)
   const [complaint] = complaints
   if (complaint !== undefined) return failed(`${summary} ${complaint}`)
   if (slowest !== undefined && slowest.ms > limits.answerMs) {

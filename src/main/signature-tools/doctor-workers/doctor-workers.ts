@@ -39,6 +39,8 @@ export interface DoctorWorkers {
   resign(task: Required<Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>>, signal: AbortSignal): Promise<Resigned>
   /** Starts a thread and makes its code warm, because the first questions of a cold one take several times as long. */
   warmUp(): Promise<void>
+  /** Does so once the engine has rested for a while: its start and first calls need the cores. */
+  warmUpAtRest(): void
   close(): Promise<void>
 }
 
@@ -50,6 +52,8 @@ const maxSearches = 1_000
 /** How often the work of the engine's own thread is measured, in ms, and its share of the time from which it is busy. */
 const lookEveryMs = 20
 const busyShare = 0.1
+/** How long the engine must rest before its thread is made warm, in ms. */
+const restMs = 2_000
 /** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
 const warmUpTask = {
   evidence: {
@@ -65,6 +69,16 @@ const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
 const stuckMs = 300_000
 
+/** Returns a function that tells whether this thread was busy since its last call. */
+const createLook = (): (() => boolean) => {
+  let seen = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    return utilization > busyShare
+  }
+}
+
 /** Runs diagnoses in threads that start on first use. */
 export const createDoctorWorkers = (
   filename: string = workerFile('diagnose-worker', import.meta.url),
@@ -74,12 +88,8 @@ export const createDoctorWorkers = (
   let isClosed = false
   const busy = new Int32Array(new SharedArrayBuffer(4))
   let looking: NodeJS.Timeout | undefined
-  let seen = performance.eventLoopUtilization()
-  const look = (): void => {
-    const { utilization } = performance.eventLoopUtilization(seen)
-    seen = performance.eventLoopUtilization()
-    Atomics.store(busy, 0, utilization > busyShare ? 1 : 0)
-  }
+  let warmingUp: NodeJS.Timeout | undefined
+  const isBusy = createLook()
 
   const open = (PoolClass: typeof Piscina): Pool => {
     const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
@@ -130,7 +140,7 @@ export const createDoctorWorkers = (
     })
     signal.addEventListener('abort', abort, { once: true })
     failures.add(fail)
-    looking ??= setInterval(look, lookEveryMs)
+    looking ??= setInterval(() => Atomics.store(busy, 0, isBusy() ? 1 : 0), lookEveryMs)
     try {
       // Without a signal, because the pool gives a thread whose task has one no further task.
       const answer = used
@@ -155,16 +165,27 @@ export const createDoctorWorkers = (
     }
   }
 
+  const warmUp = async (): Promise<void> => {
+    // A later question gets the reason of its own failure.
+    await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
+  }
+
   return {
     // Without `candidates` the thread returns a diagnosis.
     run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
-    warmUp: async () => {
-      // A later question gets the reason of its own failure.
-      await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
+    warmUp,
+    warmUpAtRest: () => {
+      const wasBusy = createLook()
+      warmingUp = setInterval(() => {
+        if (wasBusy()) return
+        clearInterval(warmingUp)
+        void warmUp()
+      }, restMs).unref()
     },
     close: async () => {
       isClosed = true
+      clearInterval(warmingUp)
       await pool?.destroy()
     },
   }

@@ -6,12 +6,14 @@ import { useWidth } from '../ui/use-width.ts'
 import { roundTop } from './round-top.ts'
 import { tickText } from './tick-text.ts'
 
-const variables = ['good', 'bad', 'accent', 'text-faint', 'line', 'surface'] as const
+const variables = ['good', 'bad', 'accent', 'faint', 'line', 'surface'] as const
 type Colours = Readonly<Record<(typeof variables)[number], string>>
 
 const readColours = (): Colours => {
   const style = getComputedStyle(document.documentElement)
-  return Object.fromEntries(variables.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours
+  return Object.fromEntries(
+    variables.map((name) => [name, style.getPropertyValue(`--color-${name}`).trim()]),
+  ) as Colours
 }
 
 /** The colours of the current theme. */
@@ -48,7 +50,7 @@ interface Look {
 
 const optionsOf = ({ colours, zone, width, height, bucketSeconds }: Look): uPlot.Options => {
   const bars = uPlot.paths.bars?.({ size: [0.72, 14], radius: 0.2 })
-  const axis = { stroke: colours['text-faint'], font: axisFont, ticks: { show: false } } satisfies uPlot.Axis
+  const axis = { stroke: colours.faint, font: axisFont, ticks: { show: false } } satisfies uPlot.Axis
   const bar = (fill: string): uPlot.Series => ({
     scale: 'attempts',
     fill,

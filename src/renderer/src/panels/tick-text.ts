@@ -1,4 +1,4 @@
-import { zonedText } from '../ui/text/zoned-text.ts'
+import { zonedText } from '../../../shared/zoned-text.ts'
 
 /** A time (s) on an axis, in a zone: `14:30`, and at midnight the day, `11-22`. */
 export const tickText = (seconds: number, zone: string): string => {

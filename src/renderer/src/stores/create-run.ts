@@ -14,7 +14,7 @@ export interface Run {
 
 export interface RunDeps<P> {
   events: Pick<Backend['events'], 'subscribe'>
-  newId: () => string
+  newId?: (() => string) | undefined
   /** In ms: time limit without a finished part. */
   limitMs: number
   /** What an event says of the run `id`: a finished step of a scenario, or line of a scorecard. */
@@ -25,7 +25,8 @@ export interface RunDeps<P> {
 }
 
 /** One run at a time in the engine, whose finished parts arrive as events before its response. */
-export const createRun = <P>({ events, newId, limitMs, partOf, onParts, onProblem }: RunDeps<P>): Run => {
+export const createRun = <P>(deps: RunDeps<P>): Run => {
+  const { events, newId = () => crypto.randomUUID(), limitMs, partOf, onParts, onProblem } = deps
   let runId: string | undefined
   let parts: P[] = []
   let undo = () => {}

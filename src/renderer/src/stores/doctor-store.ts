@@ -89,9 +89,7 @@ const limitMs = 60_000
 
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
-  newId: () => string
-  /** What this tab stored before a reload. */
-  memory: TabMemory
+  newId?: () => string
 }
 
 type KeptDiagnosis = Pick<
@@ -103,8 +101,11 @@ type KeptDiagnosis = Pick<
 const withoutHashed = (input: DoctorInput): DoctorInput =>
   input.computed.kind === 'hashed' ? { ...input, computed: emptyInput.computed } : input
 
-/** The state of the Doctor page, kept over a reload of the tab. */
-export const createDoctorStore = ({ call, events, newId, memory }: DoctorStoreDeps): DoctorStore => {
+/** The state of the Doctor page, kept over a reload of the tab in `memory`. */
+export const createDoctorStore = (
+  { call, events, newId = () => crypto.randomUUID() }: DoctorStoreDeps,
+  memory: Pick<TabMemory, 'read' | 'follow'>,
+): DoctorStore => {
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
       input: emptyInput,

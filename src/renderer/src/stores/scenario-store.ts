@@ -29,10 +29,8 @@ export interface ScenarioStore extends StoreApi<ScenarioState> {
 
 export interface ScenarioStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
-  newId: () => string
-  storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** What this tab stored before a reload. */
-  memory: TabMemory
+  newId?: () => string
+  storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /** The text, and the last completed run. */
@@ -52,9 +50,12 @@ export const createScenarioRun = (deps: Pick<RunDeps<StepResult>, 'events' | 'ne
   })
 
 /**
- * The scenario in the editor and its last run, kept over a reload. A new tab starts with the text that was edited last.
+ * The scenario in the editor and its last run, kept over a reload in `memory`. A new tab starts with the text that was edited last.
  */
-export const createScenarioStore = ({ call, events, newId, storage, memory }: ScenarioStoreDeps): ScenarioStore => {
+export const createScenarioStore = (
+  { call, events, newId, storage = window.localStorage }: ScenarioStoreDeps,
+  memory: Pick<TabMemory, 'read' | 'follow'>,
+): ScenarioStore => {
   const store = createStore<ScenarioState>()(
     (): ScenarioState => ({
       text: storage.getItem(storageKey) ?? scenarioExample,

@@ -22,7 +22,7 @@ const atMostEveryMs = 250
 export const useResource = <T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
-  concerns: (event: ServerEvent) => boolean,
+  concerns: (event: ServerEvent) => boolean = () => false,
   { everyMs = atMostEveryMs }: { everyMs?: number } = {},
 ): Resource<T> => {
   const { backend } = useConsole()

@@ -27,7 +27,7 @@ export const Segmented = <V extends string>({ label, value, onChange, options, l
         value={option.value}
         className={classes(
           'rounded px-2.5 text-small text-soft hover:text-text data-[state=on]:bg-raised data-[state=on]:font-medium',
-          'data-[state=on]:text-text data-[state=on]:shadow-[0_0_0_1px_var(--line-strong)]',
+          'data-[state=on]:text-text data-[state=on]:shadow-[0_0_0_1px_var(--color-line-strong)]',
           large ? 'h-8' : 'h-6',
         )}
       >

@@ -38,6 +38,9 @@ const states: Record<LinkState | DeliveryState, { tone: Tone; icon: LucideIcon }
   stopped: { tone: 'idle', icon: OctagonMinus },
 }
 
+/** The tone of the state of a link or a delivery. */
+export const toneOf = (state: LinkState | DeliveryState): Tone => states[state].tone
+
 /** The state of a link or a delivery: always an icon and a word; the colour is additional. */
 export const StateBadge = ({ state, plain = false }: { state: LinkState | DeliveryState; plain?: boolean }) => {
   const { tone, icon } = states[state]

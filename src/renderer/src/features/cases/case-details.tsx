@@ -54,11 +54,7 @@ export const CaseDetails = ({
   const [changed, setChanged] = useState<OpenedCase>()
   const [outcome, setOutcome] = useState<keyof typeof verified>()
   const params = { id }
-  const { data, problem } = useResource(
-    `case ${id}`,
-    (signal) => call(routes.getCase, { params, signal }),
-    () => false,
-  )
+  const { data, problem } = useResource(`case ${id}`, (signal) => call(routes.getCase, { params, signal }))
   const save = useAction(async (as: 'json' | 'html') => {
     const { fileName, mediaType, text } = await call(routes.getCaseFile, { params, query: { as } })
     saveFile(new Blob([text], { type: mediaType }), fileName)

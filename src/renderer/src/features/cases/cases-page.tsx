@@ -45,11 +45,7 @@ const CasesPage = () => {
   const [, navigate] = useLocation()
   const { call } = useConsole().backend
   const [chosen, setChosen] = useState<File>()
-  const list = useResource(
-    'cases',
-    (signal) => call(routes.listCases, { signal }),
-    () => false,
-  )
+  const list = useResource('cases', (signal) => call(routes.listCases, { signal }))
   const file = useRef<File>(undefined)
   const { busy, problem, faults, submit } = useSubmit(
     async () => {

@@ -25,7 +25,6 @@ const createReproduceStore = (id: string, { call, events }: Pick<Backend, 'call'
   const { setState: set } = store
   const run = createScenarioRun({
     events,
-    newId: () => crypto.randomUUID(),
     onParts: (steps) => set({ steps }),
     onProblem: (problem) => set({ phase: 'idle', problem }),
   })

@@ -90,10 +90,8 @@ const ComparePage = () => {
 const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) => {
   const { call } = useConsole().backend
   const [all, setAll] = useState(false)
-  const { data, problem } = useResource(
-    `compare ${JSON.stringify([left, right])}`,
-    (signal) => call(routes.compareExchanges, { body: { left, right }, signal }),
-    () => false,
+  const { data, problem } = useResource(`compare ${JSON.stringify([left, right])}`, (signal) =>
+    call(routes.compareExchanges, { body: { left, right }, signal }),
   )
   const shown = (rows: readonly ComparedRow[]): readonly ComparedRow[] =>
     all ? rows : rows.filter(({ same }) => !same)

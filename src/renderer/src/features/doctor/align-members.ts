@@ -1,3 +1,5 @@
+import { longestRising } from '../../../../shared/longest-rising.ts'
+
 /** A section of two texts: lines of one member in both, or lines that only one of them has here. */
 export interface Stretch {
   kind: 'member' | 'moved'
@@ -31,32 +33,14 @@ const linesOf = (text: string): Lines => {
   return { names, starts }
 }
 
-interface Pair {
-  a: number
-  b: number
-  before: Pair | undefined
-}
-
-/** Finds the longest common subsequence of lines by name. The other lines were moved or are missing on one side. */
-const pairsOf = (a: Lines, b: Lines): Pair[] => {
+/** Finds the lines of one name in both texts that have the same order there. The others were moved, or are in one only. */
+const pairsOf = (a: Lines, b: Lines): { a: number; b: number }[] => {
   const places = new Map(b.names.map((name, place) => [name, place]))
-  // For each length, the pair that ends such a subsequence earliest in b.
-  const ends: Pair[] = []
-  a.names.forEach((name, at) => {
+  const common = a.names.flatMap((name, at) => {
     const place = places.get(name)
-    if (place === undefined) return
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle]?.b ?? 0) < place) low = middle + 1
-      else high = middle
-    }
-    ends[low] = { a: at, b: place, before: ends[low - 1] }
+    return place === undefined ? [] : [{ a: at, b: place }]
   })
-  const pairs: Pair[] = []
-  for (let pair = ends.at(-1); pair !== undefined; pair = pair.before) pairs.unshift(pair)
-  return pairs
+  return longestRising(common.map((pair) => pair.b)).flatMap((at) => common[at] ?? [])
 }
 
 /** Aligns two texts by whole members. The sections are ascending and without gaps. */

@@ -6,8 +6,8 @@ const hint =
   'Paste anything with a request in it: a body, a cURL command, code, a HAR, a log line, a whole mail. A file can be dropped here.'
 
 const look = EditorView.theme({
-  '.cm-placeholder': { color: 'var(--text-faint)', fontFamily: 'var(--font-sans)' },
-  '.cm-specialChar': { color: 'var(--bad)' },
+  '.cm-placeholder': { color: 'var(--color-faint)', fontFamily: 'var(--font-sans)' },
+  '.cm-specialChar': { color: 'var(--color-bad)' },
 })
 
 /** A paste that replaces the whole text is a new request. Any other paste is an edit. */

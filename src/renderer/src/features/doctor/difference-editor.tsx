@@ -7,21 +7,21 @@ import { useWidth } from '../../ui/use-width.ts'
 import { alignMembers } from './align-members.ts'
 import type { VisibleText } from './visible-text.ts'
 
-const good = { background: 'var(--good-soft) !important', color: 'var(--good)', fontWeight: '600' }
-const bad = { background: 'var(--bad-soft) !important', color: 'var(--bad)', fontWeight: '600' }
+const good = { background: 'var(--color-good-soft) !important', color: 'var(--color-good)', fontWeight: '600' }
+const bad = { background: 'var(--color-bad-soft) !important', color: 'var(--color-bad)', fontWeight: '600' }
 
 const look = EditorView.theme({
   '.cm-content': { padding: '6px 0' },
-  '.cm-sign': { color: 'var(--text-faint)', fontSize: '11px' },
-  '.cm-first': { outline: '2px solid var(--accent)', borderRadius: '2px' },
+  '.cm-sign': { color: 'var(--color-faint)', fontSize: '11px' },
+  '.cm-first': { outline: '2px solid var(--color-accent)', borderRadius: '2px' },
   '.cm-changedLine, .cm-insertedLine, .cm-deletedLine, .cm-deletedChunk': {
     background: 'transparent !important',
     textDecoration: 'none',
   },
   '.cm-changedText .cm-sign': { color: 'inherit' },
   '.cm-collapsedLines': {
-    background: 'var(--sunken) !important',
-    color: 'var(--text-soft) !important',
+    background: 'var(--color-sunken) !important',
+    color: 'var(--color-soft) !important',
     fontFamily: 'var(--font-sans)',
     fontSize: '12px',
     padding: '2px 12px',
@@ -41,8 +41,8 @@ const sign = { display: 'inline-block', width: '16px', marginLeft: '-16px' }
 const stackedLook = EditorView.theme({
   '.cm-changedText': good,
   '.cm-line, .cm-deletedChunk': { padding: '0 12px 0 28px' },
-  '.cm-deletedLine::before': { ...sign, content: '"−"', color: 'var(--bad)' },
-  '.cm-changedLine::before': { ...sign, content: '"+"', color: 'var(--good)' },
+  '.cm-deletedLine::before': { ...sign, content: '"−"', color: 'var(--color-bad)' },
+  '.cm-changedLine::before': { ...sign, content: '"+"', color: 'var(--color-good)' },
   '.cm-deletedChunk .cm-deletedText': { ...bad, textDecoration: 'none' },
 })
 

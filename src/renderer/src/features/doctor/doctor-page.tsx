@@ -6,7 +6,7 @@ import { useSession } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { classes } from '../../ui/classes.ts'
-import { takesText } from '../../ui/takes-text.ts'
+import { isDialogOpen, takesText } from '../../ui/takes-text.ts'
 import { AnswerColumn } from './answer-column.tsx'
 import { followCall } from './follow-call.ts'
 import { SentPanel } from './sent-panel.tsx'
@@ -46,14 +46,12 @@ const useFilled = () => {
   return { take, takeFile, forget }
 }
 
-const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null
-
 /** Ctrl/Cmd+Enter diagnoses, Esc stops. Text pasted outside of a field is used as the request. */
 const useDoctorKeys = (take: (text: string) => void): void => {
   const store = useDoctorStore()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isCovered()) return
+      if (isDialogOpen()) return
       const isRunning = store.getState().phase === 'searching' || store.getState().phase === 'reading'
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void store.diagnose()
       else if (event.key === 'Escape' && isRunning) store.stop()
@@ -63,7 +61,7 @@ const useDoctorKeys = (take: (text: string) => void): void => {
     }
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text === '' || takesText(event.target) || isCovered()) return
+      if (text === '' || takesText(event.target) || isDialogOpen()) return
       event.preventDefault()
       take(text)
     }

@@ -4,6 +4,7 @@ import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { JumpButton } from '../../panels/clock/jump-button.tsx'
 import { useSettingFor } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
+import { softTones, toneOf } from '../../ui/status.tsx'
 import { Time, useNow } from '../../ui/text/time.tsx'
 import { Countdown } from './countdown.tsx'
 import { scheduleWords, statusText } from './schedule-words.ts'
@@ -19,15 +20,6 @@ const OwnSchedule = ({ merchantId }: { merchantId: string }) => {
   )
 }
 
-const boxes: Record<DeliveryView['state'], string> = {
-  pending: 'bg-wait-soft',
-  sending: 'bg-wait-soft',
-  retrying: 'bg-wait-soft',
-  delivered: 'bg-good-soft',
-  failed: 'bg-bad-soft',
-  stopped: 'bg-idle-soft',
-}
-
 /** The state of a delivery and its reason, and a countdown to the next attempt with buttons that skip the wait or stop it. */
 export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
   const { id, merchantId, state, plan } = delivery
@@ -38,7 +30,7 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
   return (
     <section
       aria-label="What comes next"
-      className={`mx-4 mb-3 flex flex-col gap-1 rounded-control px-3 py-2 ${boxes[state]}`}
+      className={`mx-4 mb-3 flex flex-col gap-1 rounded-control px-3 py-2 ${softTones[toneOf(state)]}`}
     >
       <p className="break-words">{statusText(delivery)}</p>
       {next !== undefined && (

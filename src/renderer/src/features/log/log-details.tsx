@@ -13,7 +13,7 @@ import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { classes } from '../../ui/classes.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
-import { HttpStatus } from '../../ui/status.tsx'
+import { HttpStatus, softTones, tones } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { durationText, RelativeTime, Time } from '../../ui/text/time.tsx'
 import { LogActions } from './log-actions.tsx'
@@ -130,22 +130,21 @@ export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => vo
   )
 })
 
-const looks = {
-  good: { icon: CircleCheck, box: 'bg-good-soft', ink: 'text-good' },
-  bad: { icon: CircleX, box: 'bg-bad-soft', ink: 'text-bad' },
-  idle: { icon: Info, box: 'bg-idle-soft', ink: 'text-idle' },
-}
+const icons = { good: CircleCheck, bad: CircleX, idle: Info }
 
 const VerdictLine = ({ entry }: { entry: LogEntryView }) => {
   const { tone, title, advice } = callVerdict(entry)
-  const { icon: Icon, box, ink } = looks[tone]
+  const Icon = icons[tone]
   // A message is the title of its code and, after a colon, the details of this call.
   const reason = tone === 'bad' ? entry.message?.split(': ').slice(1).join(': ') : undefined
   return (
-    <section aria-label="Verdict" className={classes('mx-4 mb-3 flex gap-2.5 rounded-control px-3 py-2', box)}>
-      <Icon size={16} className={classes('mt-0.5 shrink-0', ink)} aria-hidden />
+    <section
+      aria-label="Verdict"
+      className={classes('mx-4 mb-3 flex gap-2.5 rounded-control px-3 py-2', softTones[tone])}
+    >
+      <Icon size={16} className={classes('mt-0.5 shrink-0', tones[tone])} aria-hidden />
       <div className="flex min-w-0 flex-col gap-0.5">
-        <p className={classes('font-medium', ink)}>{title}</p>
+        <p className={classes('font-medium', tones[tone])}>{title}</p>
         {reason && <p className="break-words">{reason}</p>}
         {advice !== undefined && <p className="text-soft">{advice}</p>}
       </div>

@@ -17,18 +17,6 @@ export const canonicalMembers = (canonical: string): readonly MemberPlace[] => {
   })
 }
 
-/**
- * Returns the member at an offset, or the one that ends there; undefined between members. The positions must be
- * ascending.
- */
-export const memberAt = (places: readonly MemberPlace[], offset: number): MemberPlace | undefined => {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((places[middle]?.end ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  const found = places[low]
-  return found !== undefined && found.start <= offset ? found : undefined
-}
+/** Returns the member at an offset, or the one that ends there; undefined between members. */
+export const memberAt = (places: readonly MemberPlace[], offset: number): MemberPlace | undefined =>
+  places.find(({ start, end }) => start <= offset && offset <= end)

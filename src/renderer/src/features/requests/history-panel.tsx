@@ -22,8 +22,6 @@ const rowOf = (sent: SentRequest): Row => {
   return { id: String(sent.id), sent, order: order ?? (body.ok ? 'no order_id' : 'not JSON') }
 }
 
-const none: ReadonlySet<string> = new Set()
-
 /** The requests sent in this session, newest first. Choosing one restores its body and response. */
 export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
   const store = useRequestStore()
@@ -61,8 +59,6 @@ export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
       selectedId={shown ? String(shown.id) : null}
       onSelect={(id) => replaceBody(store, () => store.bringBack(Number(id)), 'Brought back the body of that send')}
       {...(onOpen ? { onOpen } : {})}
-      onEnd={() => undefined}
-      arrived={none}
       rowHeight={32}
     />
   )

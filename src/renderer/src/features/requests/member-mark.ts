@@ -19,7 +19,11 @@ const setMark = StateEffect.define<MemberPlace | null>()
 const look = Decoration.mark({ class: 'cm-member-mark', inclusive: true })
 
 const theme = EditorView.theme({
-  '.cm-member-mark': { backgroundColor: 'var(--selected)', outline: '1px solid var(--accent)', borderRadius: '2px' },
+  '.cm-member-mark': {
+    backgroundColor: 'var(--color-selected)',
+    outline: '1px solid var(--color-accent)',
+    borderRadius: '2px',
+  },
 })
 
 const markField = StateField.define<DecorationSet>({

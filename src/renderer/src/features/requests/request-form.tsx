@@ -103,7 +103,7 @@ const PlaceOfField = ({ name, className, children }: PlaceOfFieldProps) => {
       data-marked={marked}
       className={classes(
         className,
-        'rounded-xs data-[marked=true]:bg-selected data-[marked=true]:shadow-[0_0_0_4px_var(--selected)]',
+        'rounded-xs data-[marked=true]:bg-selected data-[marked=true]:shadow-[0_0_0_4px_var(--color-selected)]',
       )}
     >
       {children}

@@ -16,11 +16,7 @@ import { Group } from './settings-group.tsx'
 /** The browser sessions, and buttons to end them. */
 export const AccessPart = () => {
   const { backend } = useConsole()
-  const { data, problem, reload } = useResource(
-    'sessions',
-    (signal) => backend.call(routes.listSessions, { signal }),
-    () => false,
-  )
+  const { data, problem, reload } = useResource('sessions', (signal) => backend.call(routes.listSessions, { signal }))
   const [endingAll, setEndingAll] = useState(false)
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>
   if (data === undefined) return null

@@ -1,5 +1,5 @@
+import { zonedText } from '../../../../shared/zoned-text.ts'
 import { readDelay } from '../../ui/text/delay-text.ts'
-import { zonedText } from '../../ui/text/zoned-text.ts'
 import type { ClockChange } from './clock-store.ts'
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/

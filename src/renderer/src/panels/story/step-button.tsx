@@ -72,8 +72,8 @@ export const StepButton = ({
       className={classes(
         'w-full text-left outline-offset-[-2px]',
         isOpen
-          ? 'bg-(--row-ground) [--row-ground:var(--selected)]'
-          : 'bg-(--row-ground) [--row-ground:var(--story-ground)] hover:[--row-ground:var(--hover)]',
+          ? 'bg-(--row-ground) [--row-ground:var(--color-selected)]'
+          : 'bg-(--row-ground) [--row-ground:var(--story-ground)] hover:[--row-ground:var(--color-hover)]',
         className,
       )}
     >

@@ -97,7 +97,11 @@ export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: bo
   return (
     <div
       ref={element}
-      className={classes('flex [--story-ground:var(--surface)]', !flows && 'h-full min-h-0', !beside && 'flex-col')}
+      className={classes(
+        'flex [--story-ground:var(--color-surface)]',
+        !flows && 'h-full min-h-0',
+        !beside && 'flex-col',
+      )}
     >
       <div className={classes('min-w-0 flex-1', !flows && 'min-h-0 overflow-auto')}>
         <StoryView

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
+import { zonedText } from '../../../../shared/zoned-text.ts'
 import { durationText, ZoneContext } from '../../ui/text/time.tsx'
-import { zonedText } from '../../ui/text/zoned-text.ts'
 import { clockText } from './clock-text.ts'
 import type { Arrow, Mark, StoryRow } from './story.ts'
 

@@ -58,12 +58,12 @@ type KnownLanguage = keyof typeof languages
 const isKnown = (language: CodeEditorProps['language']): language is KnownLanguage => Object.hasOwn(languages, language)
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--accent)' },
-  { tag: tags.string, color: 'var(--good)' },
-  { tag: tags.number, color: 'var(--wait)' },
-  { tag: [tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--simulated)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--text-faint)' },
-  { tag: tags.invalid, color: 'var(--bad)' },
+  { tag: tags.propertyName, color: 'var(--color-accent)' },
+  { tag: tags.string, color: 'var(--color-good)' },
+  { tag: tags.number, color: 'var(--color-wait)' },
+  { tag: [tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--color-simulated)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--color-faint)' },
+  { tag: tags.invalid, color: 'var(--color-bad)' },
 ])
 
 /** Replaces only the part that differs, so that cursor and scroll position outside it stay. */

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import type { ListSort } from '../../../../shared/contract/common.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { classes } from '../classes.ts'
 import { type ColumnWidths, clampedWidth, readWidths } from './column-widths.ts'
@@ -11,7 +12,7 @@ export interface Column {
   /** Numbers are right-aligned. */
   isRight?: boolean
   /** The orders of the first press, which is falling, and of the second. */
-  sort?: readonly [string, string]
+  sort?: readonly [ListSort, ListSort]
 }
 
 /** px that an arrow key moves an edge. */
@@ -99,8 +100,8 @@ export const ListHead = ({
   marks: { state: 'none' | 'some' | 'all'; onToggleAll: () => void } | undefined
   widths: ColumnWidths
   onWidth: (index: number, px: number | null) => void
-  sort: string
-  onSort: (sort: string) => void
+  sort: ListSort
+  onSort: (sort: ListSort) => void
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: heads of a listbox, no fields of a form.
   <div
@@ -155,9 +156,9 @@ const SortButton = ({
   onSort,
 }: {
   title: string
-  sorts: readonly [string, string]
-  sort: string
-  onSort: (sort: string) => void
+  sorts: readonly [ListSort, ListSort]
+  sort: ListSort
+  onSort: (sort: ListSort) => void
 }) => {
   const isSorted = sort === first || sort === second
   const Icon = sort === first ? ArrowDown : ArrowUp

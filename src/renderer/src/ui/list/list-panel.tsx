@@ -1,5 +1,6 @@
 import { CircleAlert, FlaskConical, Pause, Play, Radio, SearchX, Unplug } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import type { ListSort } from '../../../../shared/contract/common.ts'
 import type { FilterKeys } from '../../../../shared/filter-keys.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -11,16 +12,13 @@ import { filterDoubts } from './filter-doubts.ts'
 import { type MarkedRows, noRows } from './marked-rows.ts'
 import { type RowProps, VirtualList } from './virtual-list.tsx'
 
-type Sort = 'newest' | 'oldest' | 'highest' | 'lowest'
-const sorts: readonly Sort[] = ['newest', 'oldest', 'highest', 'lowest']
-
 /** The part of the store that a list panel shows. */
 export interface ListView<T> {
   items: readonly T[]
   total: number
   all: number
   filter: string
-  sort: Sort
+  sort: ListSort
   tests: 'show' | 'hide'
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
@@ -36,7 +34,7 @@ export interface ListActions {
   setFilter: (filter: string) => void
   /** The same for each key of a filter that is being typed. */
   typeFilter: (filter: string) => void
-  choose: (change: { sort?: Sort; tests?: 'show' | 'hide' }) => void
+  choose: (change: { sort?: ListSort; tests?: 'show' | 'hide' }) => void
   loadMore: () => void
   loadAll: () => Promise<void>
   loadPrevious: () => void
@@ -120,7 +118,7 @@ const Rows = <T extends { id: string }>(props: ListPanelProps<T>) => {
         label={title}
         shows={`${view.filter} ${view.sort} ${view.tests}`}
         sort={view.sort}
-        onSort={(sort) => actions.choose({ sort: sorts.find((one) => one === sort) ?? 'newest' })}
+        onSort={(sort) => actions.choose({ sort })}
         onLoadAll={actions.loadAll}
         loadsWhole={view.total <= maxMarked}
         items={view.items}

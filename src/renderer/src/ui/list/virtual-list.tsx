@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ListSort } from '../../../../shared/contract/common.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { counted } from '../text/counted.ts'
@@ -38,10 +39,10 @@ export interface VirtualListProps<T extends { id: string }> extends RowProps<T> 
   items: readonly T[]
   label: string
   /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
-  sort?: string
-  onSort?: (sort: string) => void
+  sort?: ListSort
+  onSort?: (sort: ListSort) => void
   /** Called when the end is near. */
-  onEnd: () => void
+  onEnd?: () => void
   /** Loads all rows, for the key End. */
   onLoadAll?: () => Promise<void>
   /** Whether that loads every row. Of a longer list it loads the end, and marking all marks the loaded rows. */
@@ -53,7 +54,8 @@ export interface VirtualListProps<T extends { id: string }> extends RowProps<T> 
   /** Rows marked for an action. Absent when rows cannot be marked. */
   marked?: MarkedRows
   onMark?: (marked: MarkedRows) => void
-  arrived: ReadonlySet<string>
+  /** Highlighted rows. */
+  arrived?: ReadonlySet<string>
   /** When it changes, the list shows other rows and scrolls to the top. */
   shows?: string
 }
@@ -128,7 +130,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
 
   const lastShown = rows.at(-1)?.index ?? 0
   useEffect(() => {
-    if (items.length > 0 && lastShown >= items.length - 2 * overscan) onEnd()
+    if (items.length > 0 && lastShown >= items.length - 2 * overscan) onEnd?.()
   }, [lastShown, items.length, onEnd])
 
   const firstShown = rows[0]?.index ?? 0
@@ -268,7 +270,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
                 rowLabel={rowLabel}
                 selected={item.id === selectedId}
                 marked={onMark === undefined ? undefined : markedIds.has(item.id)}
-                arrived={props.arrived.has(item.id)}
+                arrived={props.arrived?.has(item.id)}
                 count={items.length}
                 index={index}
                 columns={columns}

@@ -17,7 +17,7 @@ export interface VirtualRowProps<T extends { id: string }> {
   /** Marked for an action on several rows; undefined when rows cannot be marked. */
   marked: boolean | undefined
   /** Highlighted, because it has just arrived. */
-  arrived: boolean
+  arrived: boolean | undefined
   count: number
   index: number
   columns: string

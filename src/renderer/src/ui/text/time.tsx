@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 import { createContext, useContext, useEffect, useState } from 'react'
+import { zonedOrRaw, zonedText } from '../../../../shared/zoned-text.ts'
 import { classes } from '../classes.ts'
 import { delayText } from './delay-text.ts'
-import { zonedOrRaw, zonedText } from './zoned-text.ts'
 
 const steps: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],

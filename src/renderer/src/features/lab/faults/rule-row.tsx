@@ -95,7 +95,7 @@ export const RuleRow = ({ rule, place, last, now, chosen, onEdit, onDelete }: Ru
       onKeyDown={handleKey}
       className={classes(
         'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-2 pl-2 last:border-b-0',
-        active && 'shadow-[inset_3px_0_0_var(--simulated)]',
+        active && 'shadow-[inset_3px_0_0_var(--color-simulated)]',
         chosen && 'bg-simulated-soft',
       )}
     >

@@ -36,9 +36,7 @@ export interface ScorecardStore extends StoreApi<ScorecardState> {
 
 export interface ScorecardStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
-  newId: () => string
-  /** What this tab stored before a reload. */
-  memory: TabMemory
+  newId?: () => string
 }
 
 type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
@@ -48,8 +46,11 @@ const none: readonly ScorecardLine[] = []
 /** Time limit without a line, in ms. The engine ends a run after three minutes plus the last line. */
 const limitMs = 6 * 60_000
 
-/** The input and result of the scorecard, kept over a reload of the tab. */
-export const createScorecardStore = ({ call, events, newId, memory }: ScorecardStoreDeps): ScorecardStore => {
+/** The input and result of the scorecard, kept over a reload of the tab in `memory`. */
+export const createScorecardStore = (
+  { call, events, newId }: ScorecardStoreDeps,
+  memory: Pick<TabMemory, 'read' | 'follow'>,
+): ScorecardStore => {
   const store = createStore<ScorecardState>()(
     (): ScorecardState => ({
       input: { ipnUrl: '', merchantId: null, probe: '', orderPrefix: '' },
