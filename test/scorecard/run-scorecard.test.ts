@@ -169,19 +169,15 @@ describe('a receiver under test', () => {
 
   test('of a burst that it cannot take, what went wrong is told and shown', async () => {
     const engine = await runEngine()
-    let inFlight = 0
-    const weak = await createReceiver((response) => {
-      inFlight++
-      const status = inFlight > 3 ? 503 : 200
-      setTimeout(() => {
-        inFlight--
-        response.writeHead(status).end()
-      }, 20)
+    let ofBurst = 0
+    const weak = await createReceiver((response, { body }) => {
+      if (body.includes('-B123456789')) ofBurst++
+      response.writeHead(ofBurst > 3 ? 503 : 200).end()
     })
     onTestFinished(() => weak.close())
     const burst = lineOf(await run(engine, { ipnUrl: weak.url, limits: wholeBurst }), 'burst')
     expect(burst?.outcome).toBe('failed')
-    expect(burst?.words).toMatch(/^\d+ of 50 acknowledged, .*answered 503 in .*: it failed/)
+    expect(burst?.words).toMatch(/^3 of 50 acknowledged, .*answered 503 in .*: it failed/)
     expect(burst?.exchanges.filter(({ response }) => response?.status === 503)).toHaveLength(5)
     expect((await leftDue(engine)).due).toBe(0)
   })
@@ -245,6 +241,7 @@ describe('a receiver under test', () => {
       outcome: 'unknown',
       words: expect.stringMatching(/^The setting ipnTimeoutSeconds cuts attempts off after 1 s, before the 5 s/),
     })
+    await engine.api('PATCH', '/api/settings', { ipnTimeoutSeconds: 30 })
     const unsent = await run(engine, { ipnUrl: `${engine.serviceUrl}/inbox/demo`, runNumber: 223_456_789 })
     expect(lineOf(unsent, 'failed-payment')).toMatchObject({
       outcome: 'unknown',
