@@ -40,7 +40,7 @@ steps:
   - create: { ipn_url: "http://127.0.0.1:1/ipn" }
   - pay: failed
   - expect-ipn: { status: "2", delivered: false }
-  - clock: +5m
+  - clock: +1m
   - expect-attempts: 2
   - clock: next-attempt
   - expect-attempts: 3
@@ -61,7 +61,7 @@ steps:
       'passed create: ipn_url http://127.0.0.1:1/ipn',
       'passed pay: failed',
       'passed expect-ipn: status 2, delivered false',
-      'passed clock: +5m',
+      'passed clock: +1m',
       'passed expect-attempts: 2',
       'passed clock: next-attempt',
       'passed expect-attempts: 3',
