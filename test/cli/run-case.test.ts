@@ -143,7 +143,7 @@ const hanging = async () => {
 
 const silent = { say: () => {}, complain: () => {} }
 
-test('Ctrl-C ends opening a case in a console that hangs', { timeout: 20_000 }, async () => {
+test('Ctrl-C ends opening a case in a console that hangs', async () => {
   const { path } = await caseFile()
   const { stopped, flags } = await hanging()
   const parsed = parseCaseArguments(['open', ...flags, path], {})
@@ -151,7 +151,7 @@ test('Ctrl-C ends opening a case in a console that hangs', { timeout: 20_000 }, 
   expect(await runCase(parsed.options, silent, stopped)).toBe(130)
 })
 
-test('Ctrl-C ends a run that waits for the first answer of a console', { timeout: 20_000 }, async () => {
+test('Ctrl-C ends a run that waits for the first answer of a console', async () => {
   const path = join(makeTempDir(), 'a.yaml')
   writeFileSync(path, 'steps:\n  - pay: success\n')
   const { stopped, flags } = await hanging()

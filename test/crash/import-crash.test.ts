@@ -55,8 +55,14 @@ it('after a SIGKILL during an import the store has the old records or the new on
     const engine = await startCrashEngine(dataDir)
     const before = await linksOf(engine)
     const start = await bytesOnDisk()
-    const call = engine.call('/api/import', bigExport()).catch(() => undefined)
-    while ((await bytesOnDisk()) < start + 50_000 + round * stepBytes) await nextTurn()
+    let isOver = false
+    const call = engine
+      .call('/api/import', bigExport())
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true
+      })
+    while (!isOver && (await bytesOnDisk()) < start + 50_000 + round * stepBytes) await nextTurn()
     await kill(engine)
     await call
 

@@ -113,6 +113,7 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await expect(marked).toHaveCount(0)
   await list(page, 'IPN').press('End')
   await expect(list(page, 'IPN').getByRole('option', { selected: true })).toContainText('T-lost')
+  await expect(page.getByRole('region', { name: 'Delivery details' })).toContainText('T-lost')
   await list(page, 'IPN').press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Close details' })).toBeFocused()

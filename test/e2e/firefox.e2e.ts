@@ -60,7 +60,7 @@ test.describe('in firefox-esr', () => {
     await engine.api('PATCH', '/api/settings', { ipnRetries: 'none' })
     let answers = true
     const shop = await createReceiver((response) => (answers ? response.writeHead(503).end() : undefined))
-    const browser = await launch({ browser: 'firefox', executablePath: firefox, headless: true })
+    const browser = await launch({ browser: 'firefox', executablePath: firefox, headless: true, timeout: 90_000 })
     try {
       const page = await browser.newPage()
       await page.setViewport({ width: 1_280, height: 800 })

@@ -54,7 +54,10 @@ for (const javaScriptEnabled of [true, false]) {
         posts++
         // The service has answered, and the browser does not know it yet: time for the second click.
         const response = await route.fetch({ maxRedirects: 0 })
-        if (posts === 1) await click()
+        if (posts === 1) {
+          await click()
+          if (!javaScriptEnabled) await expect.poll(() => posts).toBe(2)
+        }
         // Of two posts the browser drops the first.
         await route.fulfill({ response }).catch(() => {})
       })

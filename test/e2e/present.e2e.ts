@@ -116,8 +116,9 @@ test(`${isLong ? 'all' : 'two'} chapters are given by keyboard, readable from af
   // The slow replay begins before the first step, tells one after the other, and can be stopped.
   for (const stop of ['s', 'Escape']) {
     await page.keyboard.press('s')
-    await expect(status(page)).toContainText('Slow replay')
+    // For some seconds only.
     await expect(page.locator('.stage-order')).toContainText('No order yet')
+    await expect(status(page)).toContainText('Slow replay')
     await page.keyboard.press(stop)
     await expect(status(page)).toHaveText('The end of this chapter')
   }

@@ -22,6 +22,7 @@ test('an order becomes paid by its notification, live for customer and staff', a
   await staff.bringToFront()
   await expect(staff.getByRole('row', { name: /FF-/ })).toContainText('Waiting for payment')
   await staff.getByRole('switch', { name: 'Server down' }).click()
+  await expect(staff.getByRole('switch', { name: 'Server down' })).not.toBeChecked()
   await engine.api('POST', '/api/clock', { advanceSeconds: 10 })
   await expect(staff.getByRole('row', { name: /FF-/ })).toContainText('49.90 EUR received')
   await page.bringToFront()

@@ -220,13 +220,14 @@ describe('paylink-console run', () => {
     async () => {
       const { consoleUrl, token, api } = await runEngine()
       const settingOf = async () => ((await api('GET', '/api/settings')).body as { keepLog: number }).keepLog
-      const stuck = `${waiting.replace('  - wait: 60s\n', '')}  - create: {}\n`
+      const slow = '  - rule: { name: Slow, effect: { kind: create-latency, minMs: 60000, maxMs: 60000 } }\n'
+      const stuck = `steps:\n  - set: { keepLog: 77 }\n${slow}  - create: {}\n`
       const run = spawnHeadless(fromSource, [
         'run',
         file(makeTempDir(), 'a.yaml', stuck),
         ...['--url', consoleUrl, '--token', token],
       ])
-      // The create call takes 3 s.
+      // The create call is held.
       await expect
         .poll(async () => JSON.stringify((await api('GET', '/api/rules')).body), { timeout: 40_000 })
         .toContain('"hits":1')

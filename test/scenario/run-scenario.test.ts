@@ -6,9 +6,17 @@ import { createRunContext } from '../../src/main/scenario/run-context.ts'
 import { runScenario } from '../../src/main/scenario/run-scenario.ts'
 import { scenarioTemplates } from '../../src/renderer/src/stores/scenario-templates.ts'
 import { createReceiver } from '../support/receiver.ts'
-import { runEngine } from '../support/run-engine.ts'
+import { runEngine, shareEngine } from '../support/run-engine.ts'
 
-const run = async (text: string, { api, serviceUrl }: { api: Api; serviceUrl: string }, runNumber = 1_000) => {
+const sharedEngine = shareEngine()
+let runs = 0
+
+/** Each run has numbers of its own, so that its orders are new to an engine that tests share. */
+const run = async (
+  text: string,
+  { api, serviceUrl }: { api: Api; serviceUrl: string },
+  runNumber = 1_000_000 + 1_000 * ++runs,
+) => {
   const reading = readScenario(text, 'x.yaml')
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
   return runScenario(reading.scenario, { api, serviceUrl, now: Date.now, sleep: (ms) => delay(ms), runNumber })
@@ -40,7 +48,7 @@ steps:
   - create: { ipn_url: "http://127.0.0.1:1/ipn" }
   - pay: failed
   - expect-ipn: { status: "2", delivered: false }
-  - clock: +5m
+  - clock: +1m
   - expect-attempts: 2
   - clock: next-attempt
   - expect-attempts: 3
@@ -48,6 +56,7 @@ steps:
     on: bank
 `,
       engine,
+      1_000,
     )
     expect(result.steps.map(({ title, outcome, message }) => message ?? `${outcome} ${title}`)).toEqual([
       'passed create: order_id T-1001, amount 12.50',
@@ -61,7 +70,7 @@ steps:
       'passed create: ipn_url http://127.0.0.1:1/ipn',
       'passed pay: failed',
       'passed expect-ipn: status 2, delivered false',
-      'passed clock: +5m',
+      'passed clock: +1m',
       'passed expect-attempts: 2',
       'passed clock: next-attempt',
       'passed expect-attempts: 3',
@@ -113,7 +122,7 @@ steps:
       /^Not accepted: cardSuccess must differ from cardFailed; cardFailed must differ from cardSuccess\.$/,
     ],
   ])('%s', async (step, expected) => {
-    expect(await outcomeOf(`merchant: mk_demo\nsteps:\n  ${step}\n`, await runEngine())).toMatch(expected)
+    expect(await outcomeOf(`merchant: mk_demo\nsteps:\n  ${step}\n`, sharedEngine())).toMatch(expected)
   })
 
   test('after a failed step the others are skipped, and settings are put back', async () => {
@@ -361,7 +370,7 @@ describe('a scenario made of a link does the same again', () => {
 
   /** The steps of the scenario that is made of the last link of another, once that has been run and passed. */
   const madeOf = async (steps: string, wait = '0ms') => {
-    const engine = await runEngine()
+    const engine = sharedEngine()
     const watching: Api = async (method, path, body) => {
       // Rules stay, as they do for somebody who tries something by hand.
       if (method === 'DELETE' && path.startsWith('/api/rules/')) return { status: 200, body: {} }
@@ -373,7 +382,7 @@ describe('a scenario made of a link does the same again', () => {
     const { items } = (await engine.api('GET', '/api/rules')).body as { items: { id: string }[] }
     for (const { id } of items) await engine.api('DELETE', `/api/rules/${id}`)
     const { text } = body as { text: string }
-    const again = await run(text, engine, 2_000)
+    const again = await run(text, engine)
     expect(
       again.steps.filter(({ outcome }) => outcome !== 'passed'),
       text,
@@ -421,12 +430,12 @@ describe('a scenario made of a link does the same again', () => {
   })
 
   test('what a rule did that is gone is a step that fails, and not expected', async () => {
-    const engine = await runEngine()
+    const engine = sharedEngine()
     const first = await run(`steps:\n${withRule({ kind: 'ipn-drop' })}\n  - create: {}\n  - pay: success\n`, engine)
     const { body } = await engine.api('GET', `/api/links/${first.steps.at(-1)?.linkId}/scenario`)
     const { text } = body as { text: string }
     expect(text).not.toContain('expect-no-ipn')
-    const again = await run(text, engine, 2_000)
+    const again = await run(text, engine)
     expect(again.steps.filter(({ outcome }) => outcome !== 'passed')).toMatchObject([
       {
         outcome: 'failed',
@@ -437,13 +446,13 @@ describe('a scenario made of a link does the same again', () => {
   })
 
   test('the IPN of a payment that a rule changed, gone since, is still expected', async () => {
-    const engine = await runEngine()
+    const engine = sharedEngine()
     const rule = withRule({ kind: 'true-amount', percent: 50 })
     const first = await run(`steps:\n${rule}\n  - create: {}\n  - pay: success\n`, engine)
     const { body } = await engine.api('GET', `/api/links/${first.steps.at(-1)?.linkId}/scenario`)
     const { text } = body as { text: string }
     expect(text).toContain('expect-ipn: { status: "1"')
-    const again = await run(text, engine, 2_000)
+    const again = await run(text, engine)
     expect(again.steps.flatMap(({ message }) => message ?? [])).toEqual([
       expect.stringMatching(/^The fault rule "Bad day" captured/),
     ])
@@ -454,7 +463,7 @@ describe('a scenario made of a link does the same again', () => {
     ['the format', { format: 'json', headers: { 'X-By': 'hand' } }, { status: '1' }],
     ['the whole body', { body: 'status=9&note={{n}}' }, { status: '9' }],
   ])('a copy with %s edited by hand is sent again', async (_, change, expected) => {
-    const engine = await runEngine()
+    const engine = sharedEngine()
     const receiver = await createReceiver()
     onTestFinished(() => receiver.close())
     const first = await run(
@@ -466,7 +475,7 @@ describe('a scenario made of a link does the same again', () => {
     await engine.api('POST', `/api/deliveries/${deliveries[0]?.id}/replay`, change)
     const { text } = (await engine.api('GET', `${path}/scenario`)).body as { text: string }
     expect(text).toContain(`- resend: ${JSON.stringify(change)}`)
-    const again = await run(`${text}  - expect-attempts: 2\n`, engine, 2_000)
+    const again = await run(`${text}  - expect-attempts: 2\n`, engine)
     expect(again.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
     const sent = receiver.received.at(-1)
     const isJson = sent?.headers['content-type'] === 'application/json'
@@ -476,7 +485,7 @@ describe('a scenario made of a link does the same again', () => {
   })
 
   test('a copy of a copy, with what both changed, at the address of the service there is then', async () => {
-    const engine = await runEngine()
+    const engine = sharedEngine()
     const first = await run(`steps:\n${paid}\n`, engine)
     const path = `/api/links/${first.steps.at(-1)?.linkId}`
     const { deliveries } = (await engine.api('GET', path)).body as { deliveries: { id: string }[] }
@@ -487,7 +496,7 @@ describe('a scenario made of a link does the same again', () => {
     const { text } = (await engine.api('GET', `${path}/scenario`)).body as { text: string }
     expect(text).toContain(`- resend: {"url":"{{serviceUrl}}/inbox/other","fields":{"status":"7"}}`)
     expect(text).toContain(`"fields":{"status":"7","amount":"1.00"},"retry":true}`)
-    expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
+    expect(await run(text, engine)).toMatchObject({ outcome: 'passed' })
   })
 })
 

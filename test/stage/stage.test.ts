@@ -7,6 +7,7 @@ import type { StageView } from '../../src/shared/contract/stage.ts'
 import { rounds } from '../support/rounds.ts'
 import { runEngine, shareEngine } from '../support/run-engine.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
+import { workedMs } from '../support/worked.ts'
 
 const stageOf = ({ api, ...engine }: Awaited<ReturnType<typeof runEngine>>) => {
   const request = async (method: string, path: string, body?: unknown): Promise<StageView> => {
@@ -171,7 +172,7 @@ describe('framing', () => {
 })
 
 describe('a reset', () => {
-  test('works many times in a row, within two seconds each, and touches nothing else', {
+  test('works many times in a row, within two seconds of work each, and touches nothing else', {
     timeout: 60_000,
   }, async () => {
     const { reset, next, view, api } = await openStage()
@@ -182,9 +183,9 @@ describe('a reset', () => {
     const times: number[] = []
     for (let round = 0; round < rounds(2, 20); round++) {
       await next()
-      const startedAt = performance.now()
+      const before = workedMs()
       expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
-      times.push(performance.now() - startedAt)
+      times.push(workedMs() - before)
       expect(await view()).toMatchObject({ orderCount: 30, chips: [], orders: first.orders })
     }
     expect(Math.min(...times)).toBeLessThan(2_000)

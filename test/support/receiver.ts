@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { withinLimit } from './within-limit.ts'
@@ -101,9 +102,17 @@ export const createRawReceiver = async (
   return { url: `http://127.0.0.1:${port}/ipn`, port, requests, close }
 }
 
-/** A port nobody listens on. */
+/** Ports that no system gives to who asks for any: each worker has a thousand of its own. */
+const firstPort = 12_000 + 1_000 * (Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % 16)
+let portsTaken = randomInt(1_000)
+
+/** A port nobody listens on, and that nobody is given meanwhile. */
 export const unusedPort = async (): Promise<number> => {
-  const { port, close } = await listen(createTcpServer(), new Set())
-  await close()
-  return port
+  const port = firstPort + (portsTaken++ % 1_000)
+  const server = createTcpServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  return isFree ? port : unusedPort()
 }

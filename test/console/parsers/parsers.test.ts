@@ -55,7 +55,7 @@ test(
 test(
   'the start of the thread does not count as the time of a text',
   async () => {
-    const { readScenario } = parsersFor(1_000, slowStart(1_500))
+    const { readScenario } = parsersFor(2_000, slowStart(2_500))
     expect(await readScenario('hello', '')).toBe('hello')
   },
   patience,

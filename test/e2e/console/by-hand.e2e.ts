@@ -66,7 +66,8 @@ test('a receiver that is down: the delivery says so, retries by itself, and is r
   engine,
   page,
 }) => {
-  await engine.api('PATCH', '/api/settings', { ipnRetries: 'quick' })
+  // Once by itself; then there is time to stop it.
+  await engine.api('PATCH', '/api/settings', { ipnRetries: 'custom', ipnRetrySchedule: '1,3600' })
   let status = 503
   const moody = await createReceiver((response) => response.writeHead(status).end('not now'))
   await goTo(page, 'Requests')

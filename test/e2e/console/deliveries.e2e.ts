@@ -92,6 +92,8 @@ test.describe(() => {
       else response.writeHead(status).end()
     })
     for (let number = 1; number <= 30; number++) await pay(engine, `T-STOP-${number}`, shop.url)
+    const failed = () => engine.api<{ total: number }>('GET', '/api/deliveries?q=state:failed')
+    await expect.poll(async () => (await failed()).total).toBe(30)
     await goTo(page, 'IPN')
     await page.getByRole('button', { name: 'Recover failed since…' }).click()
     const form = dialog(page, 'Recover failed deliveries')

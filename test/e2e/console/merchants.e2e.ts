@@ -45,8 +45,9 @@ test('Esc in a setting gives up what was typed there, and only then leaves the m
   await rows(page, 'Merchants').click()
   await page.getByRole('radio', { name: 'Shortest' }).click()
   await expect(page.getByText('This merchant’s own')).toHaveCount(1)
-  const { items } = await engine.api<{ items: { settings: object }[] }>('GET', '/api/merchants')
-  expect(items[0]?.settings).toEqual({ numbersInSignature: 'shortest' })
+  const settings = async () =>
+    (await engine.api<{ items: { settings: object }[] }>('GET', '/api/merchants')).items[0]?.settings
+  await expect.poll(settings).toEqual({ numbersInSignature: 'shortest' })
 })
 
 test('deleting a merchant with payments names what goes, and asks for its name', async ({ engine, page }) => {

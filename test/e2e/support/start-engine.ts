@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unusedPort } from '../../support/receiver.ts'
 import { fromBuild, type Headless, type Ready, spawnHeadless } from '../../support/spawn-headless.ts'
 
 export interface Merchant {
@@ -33,7 +34,7 @@ interface Running {
 }
 
 /**
- * Starts the built engine on random ports with a data directory of its own, which goes with it. `merchant` is known to it
+ * Starts the built engine on ports of its own with a data directory of its own, which goes with it. `merchant` is known to it
  * from the start; without one it is a first run, with the demo merchant.
  */
 export const startEngine = async (merchant?: Merchant, flags: readonly string[] = []): Promise<OwnEngine> => {
@@ -44,7 +45,9 @@ export const startEngine = async (merchant?: Merchant, flags: readonly string[] 
     const headless = spawnHeadless(fromBuild, ['--json', ...place, ...named, ...flags])
     return { headless, ready: JSON.parse(await headless.firstLine) as Ready }
   }
-  let running = await start('0', '0').catch(async (error: unknown) => {
+  // Not any ports: another program could be given them before `startAgain`.
+  const ports = [String(await unusedPort()), String(await unusedPort())] as const
+  let running = await start(...ports).catch(async (error: unknown) => {
     await rm(directory, { recursive: true, force: true })
     throw error
   })
@@ -79,7 +82,7 @@ export const startEngine = async (merchant?: Merchant, flags: readonly string[] 
       await running.headless.ended
     },
     startAgain: async () => {
-      running = await start(new URL(serviceUrl).port, new URL(consoleUrl).port)
+      running = await start(...ports)
     },
     reset: async () => {
       await api('POST', '/api/reset', { everything: true })

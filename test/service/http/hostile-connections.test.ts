@@ -17,7 +17,7 @@ beforeEach(() => listen({ headers: 60_000, request: 60_000, check: 20 }))
 /** For what does not arrive: the time limits pass while the test waits. */
 const limitTime = async (): Promise<void> => {
   await service.app.close()
-  await listen({ headers: 100, request: 200, check: 20 })
+  await listen({ headers: 500, request: 1_000, check: 20 })
 }
 afterEach(() => service.app.close())
 

@@ -4,7 +4,7 @@ import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'
 
-const to = (url: string) => ({ kind: 'forward', url, timeoutSeconds: 5 }) as const
+const to = (url: string) => ({ kind: 'forward', url, timeoutSeconds: 60 }) as const
 
 test('by an inbox that forwards to the console nothing is reached without the token', async () => {
   const { serviceUrl, consoleUrl, token, api } = await runEngine()

@@ -4,7 +4,7 @@ import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
 import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { createRawReceiver, createReceiver, unusedPort } from '../../support/receiver.ts'
 
-const to = (url: string, timeoutSeconds = 5): InboxBehaviour => ({ kind: 'forward', url, timeoutSeconds })
+const to = (url: string, timeoutSeconds = 60): InboxBehaviour => ({ kind: 'forward', url, timeoutSeconds })
 
 test('another server sees the message as it came, and its answer is the inbox’s own', async () => {
   const server = await createReceiver((response) =>
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<string>, string, RegExp]>([
     /more than 1 MiB/,
   ],
 ])('a server that %s makes it a 502 in plain words, kept with the message', async (_name, target, code, words) => {
-  const { post, messages } = await listenWithInboxes({ demo: to(await target(), 1) })
+  const { post, messages } = await listenWithInboxes({ demo: to(await target(), code === 'timeout' ? 1 : 60) })
   const { status, body } = await post('demo').answer
   expect(status).toBe(502)
   expect(body).toMatch(words)
