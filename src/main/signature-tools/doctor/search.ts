@@ -182,7 +182,9 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       texts[rank] ??= plan.texts(rank)
       hashes[rank] ??= plan.hashes(rank)
     }
-    for (const [inText, inHash] of divisions(ranks)) {
+    // A rare mistake after the text costs a tenth of one in it.
+    const divided = divisions(ranks)
+    for (const [inText, inHash] of ranks.length === 1 && ranks[0] !== 0 ? divided.toReversed() : divided) {
       const isMixed = inText.length > 0 && inHash.length > 0
       const isOfTextOnly = of === 'text' || of === 'broad'
       if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
