@@ -66,8 +66,7 @@ const float32 = ofFloat((value) => {
 const pythonExponent = (decimals: number) =>
   ofFloat((value) => value.toExponential(decimals).replace(/([+-])(\d)$/, '$10$2'))
 
-const ratio = (value: number): string => {
-  const exact = exactDecimal(String(value))
+const ratio = (exact: string): string => {
   if (!exact.includes('.')) return `${exact}/1`
   let [numerator, denominator] = [BigInt(exact.replace('.', '')), 10n ** BigInt(exact.length - exact.indexOf('.') - 1)]
   const divisor = greatest(numerator, denominator)
@@ -203,7 +202,8 @@ export const textFormats: readonly NumberFormat[] = [
     'in minor units, as a BigInt',
     ofFloat((value) => `${Math.round(value * 100)}n`),
   ),
-  format('as a fraction', ofFloat(ratio)),
+  format('as a fraction', (text) => ratio(exactDecimal(text))),
+  format('as a fraction', (text) => (/^\d+\.\d+$/.test(text) ? ratio(text) : text)),
   ...currencies.flatMap((sign) =>
     ofCurrency.map(({ write }) => format('with its currency', (text) => sign + write(text))),
   ),

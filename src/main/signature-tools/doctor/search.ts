@@ -124,9 +124,7 @@ const order: readonly Stage[] = [
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [1, 2], of: 'mixed' },
-  { ranks: [2, 2], of: 'broad' },
   { ranks: [0, 1], of: 'text', extra: 1 },
-  { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 1, 1], of: 'quick' },
   { ranks: [0, 0, 1], of: 'text' },
 ]

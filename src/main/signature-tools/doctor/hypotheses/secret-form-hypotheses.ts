@@ -29,6 +29,7 @@ const quotes: readonly [before: string, after: string, what: string][] = [
   ['Optional[', ']', 'Optional[…] around it, as Java writes an Optional'],
   ['Some("', '")', 'Some("…") around it, as Rust writes an Option'],
   ['["', '"]', 'brackets and quotes around it, as a list in JSON'],
+  ["['", "']", 'brackets and quotes around it, as a list of Python'],
   ['(', ')', 'parentheses around it'],
   ...['"', "'"].flatMap((quote): [string, string, string][] => [
     [quote, '', 'one quote, before it'],
@@ -74,6 +75,8 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
     [secret.replaceAll('/', '\\/'), 'escaped as in JSON'],
     [JSON.stringify(secret.replaceAll('/', '\\/')).replaceAll('\\\\/', '\\/'), 'encoded as JSON, in quotes,'],
+    [JSON.stringify(secret), 'encoded as JSON, in quotes,'],
+    [JSON.stringify(`${secret}\n`), 'encoded as JSON, in quotes and with a line break,'],
     [asciiJson(secret), 'encoded as JSON, in quotes and with \\u escapes,'],
     [asciiJson(secret).slice(1, -1), 'escaped as in JSON'],
     [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
@@ -92,6 +95,7 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
 
 /** How a secret of digits looks after it was a number. */
 const readAsNumber = (secret: string): [text: string, how: string][] => [
+  ...(/^0[0-7]+$/.test(secret) ? ([[String(BigInt(`0o${secret}`)), 'read as a number in octal digits']] as const) : []),
   [String(BigInt(secret)), 'read as a number, so that its leading zeros were lost,'],
   [String(Number(secret)), 'read as a number of JavaScript, which keeps 16 digits,'],
   [
@@ -171,6 +175,14 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [Array.from(secret).reverse().join(''), 'reversed'],
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
+    [secret.toLocaleUpperCase('tr'), 'put in upper case by the rules of Turkish'],
+    [secret.toLocaleLowerCase('tr'), 'put in lower case by the rules of Turkish'],
+    [
+      secret.replace(/%[a-f0-9]{2}/gi, ''),
+      'used without its percent escapes, as sanitize_text_field of WordPress leaves it,',
+    ],
+    [secret.replace(/<[^>]*>?/g, ''), 'used without what looks like HTML tags'],
+    [secret.replace(/<.*$/s, ''), 'cut at its first <, as by strip_tags of PHP,'],
     [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
     [
       expanded(''),
