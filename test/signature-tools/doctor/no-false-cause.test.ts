@@ -185,6 +185,14 @@ const { ipn_format: _format, currency_code: _currency, ...required } = order
 it.each([
   ['a rare form of the secret', order, canonical(order) + secret.toLowerCase(), 1_300],
   ['\\u escapes without backslashes', order, canonical(order).replace(/[^ -~]/g, escaped) + secret, 2_000],
+  [
+    'Delphi, which escapes slashes and writes capital digits',
+    order,
+    canonical(order)
+      .replaceAll('/', '\\/')
+      .replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`) + secret,
+    700,
+  ],
   ['only what is required', { ...order, extra: '1' }, canonical(required) + secret, 100],
 ])('%s is found before the mistakes that cost more', (_what, sent, hashed, most) => {
   const { verdict, tried } = doctor(canonical(sent), `Bearer ${key}.${md5(hashed)}`)

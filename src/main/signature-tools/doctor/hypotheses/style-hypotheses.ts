@@ -212,6 +212,7 @@ const slashesEscaped = inText('slashes-escaped', 0, 'Each / was hashed as \\/.',
 const defaults: readonly TextHypothesis[] = [
   inOneCall(0, slashesEscaped, nonAsciiLower),
   inOneCall(0, spaces, nonAsciiLower),
+  inOneCall(1, slashesEscaped, nonAsciiUpper),
   inOneCall(1, indentedByFour, slashesEscaped, nonAsciiLower),
   inOneCall(1, indentedByFour, slashesEscaped),
   inOneCall(1, indentedByFour, nonAsciiLower),
