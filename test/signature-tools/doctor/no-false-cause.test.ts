@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../../../src/shared/sample-order.ts'
 import { md5 } from '../../support/md5.ts'
 import { seed } from '../../support/rounds.ts'
 import { doctor, key, secret } from './campaign.ts'
@@ -165,6 +166,38 @@ it('a mistake counts as looked for only when all its forms were tried, and never
     expect(little).not.toContain(code)
   expect(lookedFor(unknown, 60_000)).toContain('numbers-reformatted')
   expect(lookedFor(`Bearer ${key}.${md5('{}')}`, 60_000)).toEqual([])
+})
+
+const order = Object.fromEntries(
+  sampleOrder({ description: 'Größe 1/2 & “M”' }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)
+const canonical = (fields: Record<string, string>): string =>
+  `{${Object.entries(fields).map(([name, json]) => `"${name}":${json}`)}}`
+
+it('when nothing explains a call of all fields, all is tried', () => {
+  const { verdict, complete } = doctor(canonical(order), `Bearer ${key}.${md5('nothing of the kind')}`)
+  expect({ verdict, complete }).toEqual({ verdict: 'unexplained', complete: true })
+}, 300_000)
+
+const escaped = (one: string): string => `u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+const { ipn_format: _format, currency_code: _currency, ...required } = order
+
+it.each([
+  ['a rare form of the secret', order, canonical(order) + secret.toLowerCase(), 1_300],
+  ['\\u escapes without backslashes', order, canonical(order).replace(/[^ -~]/g, escaped) + secret, 2_000],
+  [
+    'Delphi, which escapes slashes and writes capital digits',
+    order,
+    canonical(order)
+      .replaceAll('/', '\\/')
+      .replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`) + secret,
+    700,
+  ],
+  ['only what is required', { ...order, extra: '1' }, canonical(required) + secret, 100],
+])('%s is found before the mistakes that cost more', (_what, sent, hashed, most) => {
+  const { verdict, tried } = doctor(canonical(sent), `Bearer ${key}.${md5(hashed)}`)
+  expect(verdict).toBe('explained')
+  expect(tried).toBeLessThan(most)
 })
 
 it('a masked header is consistent with the digits that are visible, and no more', () => {

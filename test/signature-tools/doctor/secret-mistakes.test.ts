@@ -32,6 +32,8 @@ describe('something else was joined in place of the secret', () => {
     '%SECRET%',
     '{{ secret }}',
     '#{secret}',
+    '\\#{secret}',
+    '[FILTERED]',
     'MERCHANT_SECRET',
     'your_secret',
   ])('%s', (text) => {
@@ -58,6 +60,8 @@ describe('the secret in another form', () => {
   const base64 = Buffer.from(secret).toString('base64')
   it.each<[string, string, string[]]>([
     ['double quotes', md5(`${canonical}"${secret}"`), ['secret-quoted']],
+    ['a list of Python', md5(`${canonical}['${secret}']`), ['secret-quoted']],
+    ['inspect of a line', md5(`${canonical}"${secret}\\n"`), ['secret-encoded']],
     ['single quotes', md5(`${canonical}'${secret}'`), ['secret-quoted']],
     ["Python's bytes", md5(`${canonical}b'${secret}'`), ['secret-quoted']],
     ['quotes, and before the JSON', md5(`"${secret}"${canonical}`), ['secret-prepended', 'secret-quoted']],

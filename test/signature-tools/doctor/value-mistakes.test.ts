@@ -136,10 +136,26 @@ describe('a value that was changed after it was hashed, on the way into the body
 it.each([
   ['Perl', 'pay$sec-@word77Lq!', 'pay-!', 'Perl'],
   ['a file of properties', 'k\\n7\\tz\\q', 'k\n7\tzq', 'properties'],
+  ['sanitize_text_field', 'k%2f7Zq', 'k7Zq', 'WordPress'],
+  ['strip_tags', `a&b<7Kq"r9>m`, 'a&b', 'strip_tags'],
+  ['Turkish', 'KI7Zq', 'kı7zq', 'Turkish'],
+  ['YAML', '0127345601', String(0o127345601), 'octal'],
 ])('a secret that %s reads otherwise', (_what, own, read, how) => {
   const merchants: DoctorMerchant[] = [{ id: 'm', name: 'M', key, secrets: [own], rotated: [] }]
   expect(found('{"amount":10,"order_id":"A"}', md5(`{"amount":10,"order_id":"A"}${read}`), merchants)).toMatchObject({
     codes: ['secret-altered'],
+    detail: expect.stringContaining(how),
+  })
+})
+
+it.each([
+  ['a Rational', { amount: '199/10' }, 'numbers-reformatted', 'a fraction'],
+  ['minor units of a float', { amount: 1989 }, 'value-changed-after-signing', 'cut off'],
+  ['new URL()', { return_url: 'https://xn--mller-kva.example/' }, 'value-changed-after-signing', 'new URL'],
+])('%s', (_what, signed, code, how) => {
+  const sent = { amount: 19.9, order_id: 'A', return_url: 'https://müller.example' }
+  expect(found(JSON.stringify(sent), md5(JSON.stringify({ ...sent, ...signed }) + secret))).toMatchObject({
+    codes: [code],
     detail: expect.stringContaining(how),
   })
 })

@@ -73,10 +73,11 @@ export const createMd5Starts = (): ((text: string) => (ending: Uint8Array) => nu
   let words = new Int32Array(bytes.buffer)
   const state = new Int32Array(4)
   const begun = new Int32Array(4)
-  const tail = new Uint8Array(blockSize)
   const roomFor = (length: number): void => {
     if (length <= bytes.length) return
-    bytes = new Uint8Array(2 * Math.ceil(length / blockSize) * blockSize)
+    const larger = new Uint8Array(2 * Math.ceil(length / blockSize) * blockSize)
+    larger.set(bytes)
+    bytes = larger
     words = new Int32Array(bytes.buffer)
   }
   return (text) => {
@@ -86,15 +87,14 @@ export const createMd5Starts = (): ((text: string) => (ending: Uint8Array) => nu
     const whole = written - rest
     begun.set(initial)
     for (let at = 0; at < whole; at += blockSize) compress(begun, words, at >> 2)
-    tail.set(bytes.subarray(whole, written))
+    bytes.copyWithin(0, whole, written)
     return (ending) => {
       const length = rest + ending.length
       const padded = length + 9 + ((2 * blockSize - 9 - (length % blockSize)) % blockSize)
       roomFor(padded)
-      for (let at = 0; at < rest; at++) bytes[at] = tail[at] as number
-      for (let at = 0; at < ending.length; at++) bytes[rest + at] = ending[at] as number
+      bytes.set(ending, rest)
       bytes[length] = 0x80
-      for (let at = length + 1; at < padded; at++) bytes[at] = 0
+      bytes.fill(0, length + 1, padded)
       const total = whole + length
       words[(padded >> 2) - 2] = total << 3
       words[(padded >> 2) - 1] = total >>> 29

@@ -15,6 +15,7 @@ const scaled = (text: string): [text: string, how: string, rank: Rank][] => {
     [minor, 'in minor units', 0],
     [`${minor}.0`, 'in minor units', 0],
     [`${minor}.00`, 'in minor units', 0],
+    [String(Math.trunc(Number(text) * 100)), 'in minor units, cut off after a float was multiplied', 1],
     [String(Number(hundredth)), 'divided by 100', 1],
     [hundredth, 'divided by 100', 1],
     [String(Number(whole)), 'without its fraction', 1],

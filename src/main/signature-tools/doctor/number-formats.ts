@@ -66,8 +66,7 @@ const float32 = ofFloat((value) => {
 const pythonExponent = (decimals: number) =>
   ofFloat((value) => value.toExponential(decimals).replace(/([+-])(\d)$/, '$10$2'))
 
-const ratio = (value: number): string => {
-  const exact = exactDecimal(String(value))
+const ratio = (exact: string): string => {
   if (!exact.includes('.')) return `${exact}/1`
   let [numerator, denominator] = [BigInt(exact.replace('.', '')), 10n ** BigInt(exact.length - exact.indexOf('.') - 1)]
   const divisor = greatest(numerator, denominator)
@@ -88,6 +87,7 @@ export interface NumberFormat {
 }
 
 const format = (how: string, write: NumberFormat['write']): NumberFormat => ({ how, write })
+const floatFormat = (how: string, write: (value: number) => string): NumberFormat => format(how, ofFloat(write))
 const decimals = (digits: number, name: string): NumberFormat => format(`with ${name}`, withDecimals(digits))
 const exponents = (how: string, ...writes: NumberFormat['write'][]): NumberFormat[] =>
   writes.map((write) => format(how, write))
@@ -128,14 +128,9 @@ export const rareFormats: readonly NumberFormat[] = [
     ),
     (text) => pythonExponent(15)(text).toUpperCase(),
   ),
-  ...locales.map(([name, locale]) =>
-    format(
-      `as ${name} writes it`,
-      ofFloat((value) => locale.format(value)),
-    ),
-  ),
+  ...locales.map(([name, locale]) => floatFormat(`as ${name} writes it`, (value) => locale.format(value))),
   format('with all 17 digits of the float', allDigits),
-  format('as JavaScript writes them', ofFloat(String)),
+  floatFormat('as JavaScript writes them', String),
   format('without the zero before the point', (text) => text.replace(/^(-?)0\./, '$1.')),
   decimals(5, 'five decimals'),
   decimals(8, 'eight decimals'),
@@ -146,14 +141,8 @@ export const rareFormats: readonly NumberFormat[] = [
   ),
   format('as a float of 32 bits', float32),
   format('as a float of 32 bits made one of 64', float32Widened),
-  format(
-    'with at most six digits, as %g writes it',
-    ofFloat((value) => String(Number(value.toPrecision(6)))),
-  ),
-  format(
-    'with six digits, as toPrecision(6) writes it',
-    ofFloat((value) => value.toPrecision(6)),
-  ),
+  floatFormat('with at most six digits, as %g writes it', (value) => String(Number(value.toPrecision(6)))),
+  floatFormat('with six digits, as toPrecision(6) writes it', (value) => value.toPrecision(6)),
   format('with a decimal comma', (text) => text.replace('.', ',')),
   format('with a plus sign before it', (text) => `+${text}`),
   format('with a zero before it', (text) => `0${text}`),
@@ -167,12 +156,7 @@ export const rareFormats: readonly NumberFormat[] = [
       ['\u202f', ',', 'as French writes it'],
       ['\u00a0', ',', 'with no-break spaces between thousands'],
     ] as const
-  ).map(([thousands, point, how]) =>
-    format(
-      how,
-      ofFloat((value) => grouped(value, thousands, point)),
-    ),
-  ),
+  ).map(([thousands, point, how]) => floatFormat(how, (value) => grouped(value, thousands, point))),
 ]
 
 const currencies = ['$', '€', '£', '$ ', '€ ', 'USD ', 'EUR ', 'USD', 'EUR']
@@ -187,23 +171,12 @@ export const textFormats: readonly NumberFormat[] = [
   format('as BigDecimal of Ruby shows them', engineering),
   format('as BigDecimal of Ruby shows them', (text) => engineering(text).replace('e', 'E')),
   format("as repr of Python's Decimal", (text) => `Decimal('${fractionKept(text)}')`),
-  format(
-    'without its fraction',
-    ofFloat((value) => String(Math.trunc(value))),
-  ),
-  format(
-    'rounded, with commas between thousands',
-    ofFloat((value) => grouped(Math.round(value), ',', '.').slice(0, -3)),
-  ),
-  format(
-    'in minor units',
-    ofFloat((value) => String(Math.round(value * 100))),
-  ),
-  format(
-    'in minor units, as a BigInt',
-    ofFloat((value) => `${Math.round(value * 100)}n`),
-  ),
-  format('as a fraction', ofFloat(ratio)),
+  floatFormat('without its fraction', (value) => String(Math.trunc(value))),
+  floatFormat('rounded, with commas between thousands', (value) => grouped(Math.round(value), ',', '.').slice(0, -3)),
+  floatFormat('in minor units', (value) => String(Math.round(value * 100))),
+  floatFormat('in minor units, as a BigInt', (value) => `${Math.round(value * 100)}n`),
+  format('as a fraction', (text) => ratio(exactDecimal(text))),
+  format('as a fraction', (text) => (/^\d+\.\d+$/.test(text) ? ratio(text) : text)),
   ...currencies.flatMap((sign) =>
     ofCurrency.map(({ write }) => format('with its currency', (text) => sign + write(text))),
   ),

@@ -87,10 +87,9 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly Rank[]
   /**
-   * `mixed`: at least one mistake of the hash, but for what an earlier `quick` stage tried. `text`: mistakes of the text
-   * only. `broad`: those without mistakes that are one of many alike. `quick`: mistakes of both, where those of the text
-   * are broad and those of the hash change only the bytes after it; that costs one MD5 block where another text costs
-   * ten.
+   * `mixed`: at least one mistake of the hash. `text`: mistakes of the text only. `broad`: those without mistakes that
+   * are one of many alike. `quick`: mistakes of both, where those of the text are broad and those of the hash change only
+   * the bytes after it; that costs one MD5 block where another text costs ten.
    */
   of?: 'mixed' | 'text' | 'broad' | 'quick'
   /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
@@ -126,7 +125,6 @@ const order: readonly Stage[] = [
   { ranks: [1, 2], of: 'mixed' },
   { ranks: [2, 2], of: 'broad' },
   { ranks: [0, 1], of: 'text', extra: 1 },
-  { ranks: [0, 1], of: 'text', extra: 2 },
   { ranks: [0, 1, 1], of: 'quick' },
   { ranks: [0, 0, 1], of: 'text' },
 ]
@@ -137,7 +135,6 @@ const order: readonly Stage[] = [
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const triedAlone = new Set<Rank>()
-  const triedQuickly = new Set<string>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -182,7 +179,9 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       texts[rank] ??= plan.texts(rank)
       hashes[rank] ??= plan.hashes(rank)
     }
-    for (const [inText, inHash] of divisions(ranks)) {
+    // A rare mistake after the text costs a tenth of one in it.
+    const divided = divisions(ranks)
+    for (const [inText, inHash] of ranks.length === 1 && ranks[0] !== 0 ? divided.toReversed() : divided) {
       const isMixed = inText.length > 0 && inHash.length > 0
       const isOfTextOnly = of === 'text' || of === 'broad'
       if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
@@ -201,8 +200,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const all = [...sets].flatMap(triesOf).filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
-      const wasQuick = isMixed && of === 'mixed' && triedQuickly.has(`${ranks}`)
-      const slower = wasQuick ? tries.filter(({ ending }) => ending === undefined) : tries
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
@@ -215,7 +212,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
         }
-        const found = attempt(text, wasQuick && parts.every(isBroad) ? slower : tries, groups)
+        const found = attempt(text, tries, groups)
         if (found) return matchOf(parts, text, found)
         if (isPauseDue() && (yield* pause())) return undefined
       }
@@ -224,7 +221,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     }
     const [rank] = ranks
     if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
-    if (of === 'quick') triedQuickly.add(`${ranks}`)
     return undefined
   }
 

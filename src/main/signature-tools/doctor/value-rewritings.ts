@@ -233,6 +233,7 @@ export const valueRewritings: readonly Entry[] = [
         ),
     ],
   ),
+  [2, 'as new URL() of JavaScript writes it', ofUrl((text) => (URL.canParse(text) ? new URL(text).href : text))],
   [2, 'without the HTML tags in it', (text) => text.replace(/<[^>]*>/g, '')],
   [2, 'with its white space made single', (text) => text.replace(/\s+/g, ' ')],
   [2, 'without white space', (text) => text.replace(/\s+/g, '')],

@@ -1,4 +1,4 @@
-import { createFieldNames, isRequired, optionalFields } from '../../../../shared/create-fields.ts'
+import { createFieldNames, isCreateFieldName, isRequired, optionalFields } from '../../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../../shared/signature/canonical-json.ts'
 import { byKey, entryOf, textNode } from '../rewrite-texts.ts'
@@ -84,6 +84,7 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     keysWhere((value) => value.type === 'null' || isEmpty(value) || isHollow(value) || isFalsy(value)),
     keysWhere((_, key) => optionalFields.includes(key)),
     keysWhere((_, key) => !knownFields.includes(key)),
+    keysWhere((_, key) => !isCreateFieldName(key) || !isRequired(key)),
     keysWhere((value) => value.type === 'object' || value.type === 'array'),
   ].filter((keys) => keys.length > 1)
   const families = [

@@ -1,7 +1,7 @@
 import type { JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import type { NumbersInSignature } from '../../../../shared/signature/canonical-json.ts'
 import { type NumberFormat, plainFormats, rareFormats, textFormats } from '../number-formats.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 
 const countNumbers = (node: JsonNode): number => {
   if (node.type === 'number') return 1
@@ -37,11 +37,11 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
     const written = sent === undefined ? sent : format.write(sent)
     if (written === sent) return []
     const how = format.howOne ?? format.how
-    return [
-      inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${written}.`, {
-        numbers: { id: `${index} amount`, amountOnly: true, write: format.write },
-      }),
-    ]
+    const made = inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${written}.`, {
+      numbers: { id: `${index} amount`, amountOnly: true, write: format.write },
+    })
+    // Of these there are many alike, as the amount with one of the currencies.
+    return [index < usable.length - textFormats.length ? made : narrow(made)]
   })
   const ofAll = (hasOthers ? usable : []).map(([rank, format], index) =>
     inText(

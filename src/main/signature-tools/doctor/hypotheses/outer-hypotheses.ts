@@ -89,10 +89,13 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => text.replaceAll('\\n', ''), 'without its line breaks'],
   [(text) => text.replaceAll('\\r', ''), 'without its carriage returns'],
   [(text) => text.replaceAll('\\u', '\\\\u'), 'with its escapes escaped again'],
+  [(text) => unescaped(text), 'with \\u escapes whose backslashes were stripped'],
   [(text) => `[${utf8Of(text).join(' ')}]`, 'as the list of its bytes'],
   [(text) => `[${utf8Of(text).join(', ')}]`, 'as the list of its bytes'],
 ]
 
+const unescaped = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, (unit) => `u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 const numbered = (text: string, write: (code: number) => string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => write(character.codePointAt(0) ?? 0))
 const pythonEscape = (code: number): string => {

@@ -31,6 +31,8 @@ const missingValueTexts: readonly [text: string, what: string][] = [
   ["ENV['MERCHANT_SECRET']", "ENV['MERCHANT_SECRET']"],
   ['os.environ["MERCHANT_SECRET"]', 'os.environ["MERCHANT_SECRET"]'],
   ['[object Promise]', '[object Promise], as JavaScript writes what was not awaited,'],
+  ['[FILTERED]', '[FILTERED], as the log of Rails hides values,'],
+  ['System.Security.SecureString', 'System.Security.SecureString, as .NET writes what it hides,'],
 ]
 const usualNothings = 5
 
@@ -48,6 +50,8 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => `{{${name}}}`,
   (name) => `{{ ${name} }}`,
   (name) => `#{${name}}`,
+  (name) => `\\#{${name}}`,
+  (name) => `\\$${name}`,
   (name) => `%${name}%`,
   (name) => `%(${name})s`,
   (name) => `$env:${name}`,

@@ -29,6 +29,7 @@ const quotes: readonly [before: string, after: string, what: string][] = [
   ['Optional[', ']', 'Optional[…] around it, as Java writes an Optional'],
   ['Some("', '")', 'Some("…") around it, as Rust writes an Option'],
   ['["', '"]', 'brackets and quotes around it, as a list in JSON'],
+  ["['", "']", 'brackets and quotes around it, as a list of Python'],
   ['(', ')', 'parentheses around it'],
   ...['"', "'"].flatMap((quote): [string, string, string][] => [
     [quote, '', 'one quote, before it'],
@@ -74,6 +75,8 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
     [secret.replaceAll('/', '\\/'), 'escaped as in JSON'],
     [JSON.stringify(secret.replaceAll('/', '\\/')).replaceAll('\\\\/', '\\/'), 'encoded as JSON, in quotes,'],
+    [JSON.stringify(secret), 'encoded as JSON, in quotes,'],
+    [JSON.stringify(`${secret}\n`), 'encoded as JSON, in quotes and with a line break,'],
     [asciiJson(secret), 'encoded as JSON, in quotes and with \\u escapes,'],
     [asciiJson(secret).slice(1, -1), 'escaped as in JSON'],
     [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
@@ -92,26 +95,22 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
 
 /** How a secret of digits looks after it was a number. */
 const readAsNumber = (secret: string): [text: string, how: string][] => [
+  [
+    String(/^0[0-7]+$/.test(secret) ? BigInt(`0o${secret}`) : BigInt(secret)),
+    'read as a number, a zero before it for octal digits,',
+  ],
   [String(BigInt(secret)), 'read as a number, so that its leading zeros were lost,'],
   [String(Number(secret)), 'read as a number of JavaScript, which keeps 16 digits,'],
   [
     Number(secret)
       .toExponential()
-      .replace(/e\+(\d)$/, 'e+0$1'),
+      .replace(/e\+(?=\d$)/, 'e+0'),
     'read as a float',
   ],
-  [
-    Number(secret)
-      .toPrecision(14)
-      .replace(/\.?0*e\+/, 'E+'),
-    'read as a float of PHP',
-  ],
-  [
-    Number(secret)
-      .toPrecision(15)
-      .replace(/\.?0*e\+/, 'E+'),
-    'read as a number of Excel, which keeps 15 digits,',
-  ],
+  ...['a float of PHP', 'a number of Excel, which keeps 15 digits,'].map((what, at): [string, string] => {
+    const digits = Number(secret).toPrecision(14 + at)
+    return [digits.replace(/\.?0*e\+/, 'E+'), `read as ${what}`]
+  }),
   ['9223372036854775807', 'read as a whole number of 64 bits, which ends there,'],
   ['2147483647', 'read as a whole number of 32 bits, which ends there,'],
 ]
@@ -171,6 +170,11 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [Array.from(secret).reverse().join(''), 'reversed'],
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
+    [secret.toLocaleUpperCase('tr'), 'put in upper case by the rules of Turkish'],
+    [secret.toLocaleLowerCase('tr'), 'put in lower case by the rules of Turkish'],
+    [secret.replace(/%[a-f0-9]{2}/gi, ''), 'stripped of percent escapes, as by sanitize_text_field of WordPress,'],
+    [secret.replace(/<[^>]*>?/g, ''), 'used without what looks like HTML tags'],
+    [secret.replace(/<.*$/s, ''), 'cut at its first <, as by strip_tags of PHP,'],
     [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
     [
       expanded(''),

@@ -131,6 +131,7 @@ const nonAsciiUpper = nonAscii(0, 'upper', /[\u0080-\uffff]/g, true, `${beyondAs
 const otherNonAscii: readonly TextHypothesis[] = [
   nonAscii(1, 'delete', /\u007f/g, false, 'U+007F was written as \\u007f, as jq up to 1.6 does it; it stays as it is.'),
   nonAscii(1, 'delete upper', /\u007f/g, true, 'U+007F was written as \\u007F; it stays as it is.'),
+  nonAscii(2, 'beyond latin1', /[\u0100-\uffff]/g, false, `Characters beyond U+00FF ${lower}`),
   nonAscii(1, 'lower-delete', /[\u007f-\uffff]/g, false, `${beyondAscii} and U+007F ${lower}`),
   nonAscii(1, 'upper-delete', /[\u007f-\uffff]/g, true, `${beyondAscii} and U+007F ${upper}`),
   nonAscii(
@@ -211,6 +212,7 @@ const slashesEscaped = inText('slashes-escaped', 0, 'Each / was hashed as \\/.',
 const defaults: readonly TextHypothesis[] = [
   inOneCall(0, slashesEscaped, nonAsciiLower),
   inOneCall(0, spaces, nonAsciiLower),
+  inOneCall(1, slashesEscaped, nonAsciiUpper),
   inOneCall(1, indentedByFour, slashesEscaped, nonAsciiLower),
   inOneCall(1, indentedByFour, slashesEscaped),
   inOneCall(1, indentedByFour, nonAsciiLower),
