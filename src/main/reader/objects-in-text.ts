@@ -194,9 +194,11 @@ const ofLiteral = (
     return { ...whole, range, exact: joined.exact, notes: joined.exact ? [...notes] : [...notes, wrappedNote] }
   }
   if (messageOf(namesOf(value)) === undefined) return undefined
-  if (dialect !== 'json' || slice === undefined) {
+  // Swift prints members in square brackets.
+  const isBracketed = dialect === 'json' && slice?.startsWith('[')
+  if (dialect !== 'json' || slice === undefined || isBracketed) {
     const body = literalJson(withoutLists(value), compactStyle)
-    return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
+    return { body, range, source: 'dump', notes: [...notes, dialectNotes[isBracketed ? 'struct' : dialect]] }
   }
   // An expression outside of quotes shows that the body is a template, whose expressions are not sent.
   const body = /[:[,]\s{0,10}\{\{/.test(slice) ? slice.replace(expression, (_, name: string) => gapText(name)) : slice

@@ -83,10 +83,11 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   }
   const found: Candidate[] = []
   for (const { read, isLastResort = false } of readers) {
-    if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
     const taken = found.filter(hidesOthers)
+    const known = new Set(isLastResort ? found.map(({ kind }) => kind) : [])
+    if (known.has('ipn')) continue
     const isTaken = (one: Candidate): boolean =>
-      taken.some((outer) => covers(outer.range, one.range) && !isApart(one, outer))
+      known.has(one.kind) || taken.some((outer) => covers(outer.range, one.range) && !isApart(one, outer))
     found.push(...read(text, context).filter((one) => !isTaken(one)))
   }
   return found
