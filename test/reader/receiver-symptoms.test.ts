@@ -81,6 +81,105 @@ describe('what the logs and code of a receiver show', () => {
       /names 22 s of work.*hangs up after 15 s/,
       (line: string) => `${line}\nCompleted 200 OK in 21874ms (Views: 18211.9ms)\n`,
     ],
+    [
+      'a form that is looked for in JSON',
+      JSON.stringify(fields),
+      /looks for a form/,
+      (line: string) => `raw = ${line}\n$_POST = Array\n(\n)\n`,
+    ],
+    [
+      'a word for a status',
+      form,
+      /"1" is paid/,
+      (line: string) => `${line}\nif ($_POST['status'] == 'paid') { ship(); }\n`,
+    ],
+    ['a status that is not known', form, /"1" is paid/, (line: string) => `${line}\nERROR unknown payment status: 1\n`],
+    [
+      'code that looks for the order by the reference',
+      form,
+      /by another field/,
+      (line: string) => `${line}\n$order = wc_get_order($_POST['cs_ref_code']);\n`,
+    ],
+    [
+      'a line that looks for the order by the reference',
+      form,
+      /value of cs_ref_code.*the order is merchant_ref_code, R-77/,
+      (line: string) => `${line}\nWARN orders: order 202610-000512 not found\n`,
+    ],
+    [
+      'an amount without its cents',
+      form,
+      /whole number/,
+      (line: string) => `${line}\n$sum = (int) $_POST['amount'];\n`,
+    ],
+    [
+      'an amount in cents',
+      form,
+      /64\.90 with 6490/,
+      (line: string) => `${line}\namount mismatch: expected 6490, got 64.90\n`,
+    ],
+    [
+      'an amount that is written otherwise',
+      form,
+      /64\.90 with 64\.9, which is the same/,
+      (line: string) => `${line}\namount mismatch: "64.90" !== "64.9"\n`,
+    ],
+    [
+      'a time that is not read',
+      form,
+      /cannot read datetime/,
+      (line: string) => `${line}\ntime data '2026' does not match format '%d.%m.%Y'\n`,
+    ],
+    [
+      'a row that is there',
+      form,
+      /second row/,
+      (line: string) => `${line}\nDuplicate entry 'TD0000000512' for key 'tx'\n`,
+    ],
+    ['a limit of time', form, /took too long/, (line: string) => `${line}\nTask timed out after 3.01 seconds\n`],
+    [
+      'a type that is not taken',
+      form,
+      /type of the IPN/,
+      (line: string) => `${line}\nContent type 'application/x-www-form-urlencoded' not supported\n`,
+    ],
+    [
+      'a method that is not taken',
+      form,
+      /not take POST/,
+      (line: string) => `${line}\nThe POST method is not supported for route ipn.\n`,
+    ],
+    ['a path that is not there', form, /at this address/, (line: string) => `${line}\n<pre>Cannot POST /ipn/</pre>\n`],
+    [
+      'API Gateway',
+      form,
+      /stage and the resource/,
+      (line: string) => `${line}\n{"message":"Missing Authentication Token"}\n`,
+    ],
+    [
+      'a firewall',
+      form,
+      /its log names the rule/,
+      (line: string) => `${line}\nModSecurity: Access denied with code 403\n`,
+    ],
+    [
+      'a name in another case',
+      form,
+      /“orderRef”, and an IPN has no such field/,
+      (line: string) => `${line}\nKeyError: 'orderRef'\n`,
+    ],
+    [
+      'a name with capitals',
+      form,
+      /“merchantRefCode”: the field of an IPN is merchant_ref_code/,
+      (line: string) => `${line}\nCannot read properties of undefined (reading 'merchantRefCode')\n`,
+    ],
+    [
+      'a field that is there',
+      form,
+      /does not find status, which the IPN has.*parse it as the form/,
+      (line: string) => `${line}\nPHP Warning: Undefined array key "status"\n`,
+    ],
     ['its own zone', form, /16:20:41 UTC may be the 18:20:43/, (line: string) => `18.10.2026 18:20:43: ${line}\n`],
   ])('%s', (_, message, note, text) => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
@@ -92,6 +191,11 @@ test.each([
   ['<title>Design Institute</title> <title>Our blog in Paris</title> grant_type=password'],
   ['Nightly export finished in 120 s, next poll in 60 sec, took 1,20 s, took 40 MS'],
   ['created 2026-10-18T14:20:42Z, other 18:20:42 UTC'],
+  ["$cents = (int) round($_POST['amount'] * 100); if ($order->status == 'paid') return;"],
+  [
+    'Payment::where(\'transaction_id\', $id); order R-77 found; payment 202610-000512 found; Undefined array key "lang"',
+  ],
+  ['expected 64.90, order total 64.90; 6490 points; TD0000000512 for order R-77 not found in cache'],
 ])('nothing is made of %s', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
 })
