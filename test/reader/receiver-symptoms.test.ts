@@ -101,6 +101,30 @@ describe('what the logs and code of a receiver show', () => {
       (line: string) => `${line}\n$order = wc_get_order($_POST['cs_ref_code']);\n`,
     ],
     [
+      'a query for the order by the reference',
+      form,
+      /by another field/,
+      (line: string) => `${line}\norder = Order.objects.select_for_update().get(number=request.POST["cs_ref_code"])\n`,
+    ],
+    [
+      'cents that are cut off',
+      form,
+      /1998\.999/,
+      (line: string) => `${line}\n$got = (int) ($request->input('amount') * 100);\n`,
+    ],
+    [
+      'a status that is there',
+      form,
+      /whether status is there/,
+      (line: string) => `${line}\nif (req.body.status) ship()\n`,
+    ],
+    [
+      'an order that goes back',
+      form,
+      /goes back after PAID/,
+      (line: string) => `${line}\norder R-77 PAID -> PENDING\n`,
+    ],
+    [
       'a line that looks for the order by the reference',
       form,
       /value of cs_ref_code.*the order is merchant_ref_code, R-77/,
@@ -280,6 +304,24 @@ describe('what a ticket says of a create call', () => {
     expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
     expect(notesIn(call).join()).not.toMatch(note)
   })
+  test.each([
+    ['4990', 'the bag costs 49,90 €', /49,90, a hundredth of the amount 4990/],
+    ['1.299', 'Preis: 1.299,00 EUR', /1\.299,00, and amount is 1\.299: .*1\.290,00 would be accepted as 1\.29\./],
+  ])('an amount of %s beside its price', (amount, price, note) => {
+    const sent = call.replace('"amount":1,', `"amount":${amount},`)
+    expect(notesIn(`${sent}\n${price}`).join('\n')).toMatch(note)
+    expect(notesIn(`${sent}\n12.345,00 and 490 or 149,90`).join('\n')).not.toMatch(/The text has/)
+  })
+  test('an answer that was lost', () => {
+    const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
+    expect(notesIn(`${call}\nread ECONNRESET, trying again\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
+    expect(notesIn(`${call}\n${refused}`).join('\n')).not.toMatch(/was lost/)
+  })
+  test('a link that has had its result', () => {
+    const answers = '{"status":true,"result":{"code":"00"}}\n{"status":false,"result":{"code":"E004"}}'
+    expect(notesIn(`${call}\n${answers}\nstatus=2`).join('\n')).toMatch(/needs another order_id/)
+    expect(notesIn(`${call}\n${answers}`).join('\n')).toMatch(/use that one/)
+  })
   test('a call of a browser', () => {
     const browser = call.replace(' -d ', " -H 'sec-fetch-mode: cors' -d ")
     expect(notesIn(browser).join()).toMatch(/A browser made this call/)
@@ -453,4 +495,19 @@ describe('IPNs of one payment', () => {
     expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, later])
     expect(candidates[0]?.notes.join()).toMatch(/has this IPN 2 times.*stands after another IPN/)
   })
+})
+
+test('IPNs of a table beside one as it was sent', () => {
+  const later = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', status: '3' }
+  const rows = [Object.keys(fields), Object.values(fields), Object.values(later)].map((row) => row.join('\t'))
+  const { candidates } = readMaterial(`${rows.join('\n')}\n\n${form}\n`)
+  expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, later])
+})
+
+test('an event of another service in an HTTP message is named', () => {
+  const event = '{"id":"evt_1QxMuseum0000001","object":"event","type":"payment_intent.succeeded"}'
+  const text = `POST /hook HTTP/1.1\nHost: shop.test\nStripe-Signature: t=1,v1=2\nContent-Type: application/json\n\n${event}`
+  expect(readMaterial(text).candidates.map((one) => 'explanation' in one && one.explanation)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/a message of Stripe, not of this service/)]),
+  )
 })

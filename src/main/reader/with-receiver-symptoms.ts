@@ -62,13 +62,29 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /\b(?:get|find|load|fetch)_?order\w{0,20}\s?\([^\n)]{0,60}\b(?:cs_?ref_?code|transaction_?id)\b|\borders?\b[^\n]{0,20}(?:find|get|where|load|by)\w{0,20}\s?\([^\n)]{0,60}\bcs_?ref_?code\b/i,
+      /(?:get|find|load|fetch)_?order\w{0,20}\s?\([^\n)]{0,60}\b(?:cs_?ref_?code|transaction_?id)\b|\borders?\b[^\n]{0,60}\b(?:find|get|where|load|by)\w{0,20}\s?\([^\n)]{0,60}\bcs_?ref_?code\b/i,
     note: 'The receiver’s code looks for the order by another field: in an IPN the order is merchant_ref_code. cs_ref_code and transaction_id are of the payment.',
   },
   {
     pattern:
       /(?:\(int\)\s{0,3}\$?|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}\*\s?100)[^\n;]{0,40}amount|\bamount["'\])]{0,4}\.to_i\b/i,
     note: 'The receiver’s code cuts an amount to a whole number: amount and true_amount are decimals with two digits.',
+  },
+  {
+    pattern:
+      /(?:\(int\)\s{0,3}\(|\bintval\s?\(|\bparseInt\s?\(|\bMath\.(?:floor|trunc)\s?\(|\bint\s?\()(?![^\n]{0,40}round)[^\n;]{0,60}amount[^\n;]{0,30}\*\s?100\b/i,
+    note: 'The receiver’s code multiplies an amount by 100 and cuts off the rest: as a floating-point number 19.99 × 100 is 1998.999…, which becomes 1998. Round it, or compare decimals.',
+  },
+  {
+    isOwn: true,
+    pattern:
+      /\bif ?\(\s?!?\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
+    note: 'The receiver’s code asks whether status is there, and every IPN has one: "2" and "3" are no payments. Compare it with "1".',
+  },
+  {
+    isBeside: true,
+    pattern: /\bPAID\s?(?:->|=>|→)\s?(?:AWAITING|PENDING|OPEN|NEW|UNPAID|CANCEL)/i,
+    note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the page of return nor a timer may change an order that is paid.',
   },
   {
     pattern:
