@@ -744,3 +744,39 @@ describe('the fields of an IPN, printed one by one', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(15_000_000)
   })
 })
+
+describe('attempts without numbers', () => {
+  const head = 'Deliveries to https://shop.test/hooks/ipn:\n'
+  test.each([
+    [
+      'statuses',
+      '2026-11-18 09:14:22 404\n2026-11-18 09:14:27 404 Not Found\n',
+      404,
+      /Nothing answers at this address/,
+    ],
+    ['arrows', '- 09:14:22 -> 503\n- 09:14:27 -> 503\n', 503, /out of service/],
+    [
+      'errors',
+      '09:14:22  connect ECONNREFUSED 127.0.0.1:80\n09:14:27  connect ECONNREFUSED 127.0.0.1:80\n',
+      0,
+      /sender itself/,
+    ],
+    [
+      'counts',
+      '1 of 8, 09:14:22, EPROTO wrong version number\n2 of 8, 09:14:27, EPROTO wrong version number\n',
+      0,
+      /TLS/,
+    ],
+  ])('as %s', (_, rows, status, meaning) => {
+    expect(readMaterial(head + rows).candidates).toMatchObject([
+      { kind: 'access-line', fields: { target: '/hooks/ipn', status }, explanation: expect.stringMatching(meaning) },
+    ])
+  })
+  test.each([
+    '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
+    '09:14:22 500 items imported\n09:14:27 404 items skipped\n',
+    '09:14:22 200 GET /favicon.ico\n09:14:27 404 /robots.txt\n',
+  ])('are no lines of another log: %s', (rows) => {
+    expect(readMaterial(head + rows).candidates).toEqual([])
+  })
+})

@@ -59,7 +59,7 @@ const sentAfterwards =
   'The text has the answers 00 and then E004: this order has had its link, and a link that failed or expired is over. A new try needs another order_id.'
 
 const lost =
-  /\btimed? ?out\b|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF/i
+  /\btimed? ?out\b|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF/i
 
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'
