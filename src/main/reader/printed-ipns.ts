@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.ts'
 import { ipnFieldNames, ipnNameOf, messageOf } from './field-sets.ts'
 import { ipnFaults } from './ipn-faults.ts'
+import { repeatNotes } from './ipn-notes.ts'
 
 /** The names of the fields as programs spell them: `csRefCode`, `Cs Ref Code`, `CS_REF_CODE`. */
 const name = new RegExp(
@@ -9,7 +10,7 @@ const name = new RegExp(
 )
 /** Signs between a name and its value, and what they open: `: `, `"=>"`, `</td><td>`, `">>,<<"`, a line break. */
 const separator =
-  /(?:<\/?(?:td|th|dd|dt|b|strong|span|code|em|p|br)\b[^<>\n]{0,60}>|";s:\d{1,5}:|\[\]string|[^\w\n\r&;<]|<(?!\/)){0,30}(?:\r?\n[ \t]{0,40}){0,2}/y
+  /(?:<\/?(?:td|th|dd|dt|b|strong|span|code|em|p|br)\b[^<>\n]{0,60}>|";s:\d{1,5}:|\[\]string|\b(?:Some|Optional)(?=[([])|[^\w\n\r&;<]|<(?!\/)){0,30}(?:\r?\n[ \t]{0,40}){0,2}/y
 const closing: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -51,6 +52,8 @@ const valueAt = (text: string, from: number): { value: string; end: number } | u
   return value === undefined ? undefined : { value: value.trim(), end: start + value.length }
 }
 
+const startOf = ({ start }: Printed): number => start
+
 const isIpn = ({ fields }: Printed): boolean =>
   messageOf(fields.map(([one]) => one)) === 'ipn' && fields.some(([, value]) => ids.test(value))
 
@@ -79,15 +82,28 @@ export const printedIpns = (text: string): Candidate[] => {
     last.fields.push([known, found.value])
     last.end = found.end
   }
-  return lists.filter(isIpn).map(({ start, end, fields }) => ({
-    kind: 'ipn',
-    confidence: 'likely',
-    source: 'dump',
-    name: null,
-    range: { start, end },
-    notes: ['Its fields were taken one by one from a list, so the bytes of the body are not known.'],
-    format: null,
-    fields,
-    faults: ipnFaults(fields.map(([one, value]) => ({ name: one, value, isText: true }))),
-  }))
+  const ipns = lists.filter(isIpn)
+  const keyOf = ({ fields }: Printed): string => fields.join('\n')
+  const copies = new Map<string, Printed[]>()
+  for (const one of ipns) {
+    const known = copies.get(keyOf(one))
+    if (known) known.push(one)
+    else copies.set(keyOf(one), [one])
+  }
+  return [...copies].map(([key, own]) => {
+    const [{ start, end, fields } = { start: 0, end: 0, fields: [] }] = own
+    const others = ipns.filter((one) => keyOf(one) !== key)
+    const repeats = repeatNotes(own.map(startOf), others.map(startOf))
+    return {
+      kind: 'ipn',
+      confidence: 'likely',
+      source: 'dump',
+      name: null,
+      range: { start, end },
+      notes: ['Its fields were taken one by one from a list, so the bytes of the body are not known.', ...repeats],
+      format: null,
+      fields,
+      faults: ipnFaults(fields.map(([one, value]) => ({ name: one, value, isText: true }))),
+    }
+  })
 }
