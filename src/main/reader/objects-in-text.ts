@@ -195,7 +195,10 @@ const ofLiteral = (
   const isBracketed = dialect === 'json' && slice?.startsWith('[')
   if (dialect !== 'json' || slice === undefined || isBracketed) {
     const body = literalJson(withoutLists(value), compactStyle)
-    return { body, range, source: 'dump', notes: [...notes, dialectNotes[isBracketed ? 'struct' : dialect]] }
+    // JavaScript prints names without quotes.
+    const isPrinted = isBracketed || (slice !== undefined && /^\{\s{0,20}[A-Za-z_$]/.test(slice))
+    const isIpn = messageOf(namesOf(value)) === 'ipn'
+    return { body, range, source: 'dump', notes: [...notes, dialectNotes[isPrinted && isIpn ? 'struct' : dialect]] }
   }
   // An expression outside of quotes shows that the body is a template, whose expressions are not sent.
   const body = /[:[,]\s{0,10}\{\{/.test(slice) ? slice.replace(expression, (_, name: string) => gapText(name)) : slice
