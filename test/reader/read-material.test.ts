@@ -677,3 +677,106 @@ test.each([
 ])('%s are bounded', (_, text) => {
   expect(readMaterial(text).candidates.length).toBeLessThan(10)
 })
+
+describe('the fields of an IPN, printed one by one', () => {
+  const fields = {
+    cs_ref_code: '202610-000512',
+    status: '1',
+    merchant_ref_code: 'R-77/é',
+    transaction_id: 'TD0000000512',
+    currency: 'EUR',
+    amount: '64.90',
+    true_amount: '64.90',
+    datetime: '2026-10-18 16:20:41',
+  }
+  const each = (written: (name: string, value: string) => string, between = '\n') =>
+    Object.entries(fields)
+      .map(([name, value]) => written(name, value))
+      .join(between)
+  const titleOf = (name: string) => name.split('_').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+  const elements = each((name, value) => `<${name}>${value}</${name}>`, '')
+  test.each([
+    ['Form["…"]', each((name, value) => `Form["${name}"] = ${value}`)],
+    ['pairs of .NET', each((name, value) => `[${name}, ${value}]`, ', ')],
+    ['a map of Scala', `Map(${each((name, value) => `${name} -> ${value}`, ', ')})`],
+    ['a map of Clojure', `{${each((name, value) => `:${name} "${value}"`, ', ')}}`],
+    ['a dictionary of Swift', `[${each((name, value) => `"${name}": "${value}"`, ', ')}]`],
+    ['a list of Erlang', `[${each((name, value) => `{<<"${name}">>,<<"${value}">>}`, ',')}]`],
+    ['a MultiDict', `ImmutableMultiDict([${each((name, value) => `('${name}', '${value}')`, ', ')}])`],
+    ['lists of JavaScript', JSON.stringify(Object.entries(fields))],
+    ['titles', each((name, value) => `${titleOf(name).join(' ')}: ${value}`)],
+    ['lines of their own', each((name, value) => `${name}\n  ${value}`)],
+    ['a page', each((name, value) => `<tr><td>${name}</td><td>${value}</td></tr>`)],
+    ['XML', `<ipn>${elements}</ipn>`],
+    ['logfmt', `level=info status=received ${each((name, value) => `${name}="${value}"`, ' ')} took=5ms`],
+    ['a serialized array of PHP', each((name, value) => `s:1:"${name}";s:${value.length}:"${value}";`, '')],
+    [
+      'multipart',
+      each((name, value) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`, ''),
+    ],
+    ['a table of Lua', `{${each((name, value) => `["${name}"] = "${value}",`)}}`],
+    ['a row of psql', each((name, value) => `${name.padEnd(18)}| ${value}`)],
+    ['columns of capitals', each((name, value) => `${name.toUpperCase().padEnd(25)}${value}`)],
+    ['url.Values of Go', `url.Values{${each((name, value) => `"${name}":[]string{"${value}"}`, ', ')}}`],
+    ['types of DynamoDB', JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, S]) => [name, { S }])))],
+    [
+      'a member of an event',
+      JSON.stringify({ event: { method: 'POST', path: '/', headers: {}, body: fields } }, null, 2),
+    ],
+    ['a form within a form', `data=${encodeURIComponent(new URLSearchParams(fields).toString())}`],
+  ])('as %s', (_, printed) => {
+    const call = `curl -X POST https://a.test/v2/payment-links -d '{"order_id":"A","amount":1,"customer_email":"a@b.co"}'`
+    for (const before of ['The log:', call]) {
+      const ipns = readMaterial(`${before}\n\n${printed}\n\nBest\nJo`).candidates.filter(({ kind }) => kind === 'ipn')
+      expect(ipns.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields])
+    }
+  })
+  test.each([
+    ['prose', 'Its status: 1, the amount is 64.90 and the transaction_id is new. Which cs_ref_code: yours?'],
+    ['objects without values', each((name) => `${name}=[Ljava.lang.String;@1a2b`, ', ')],
+  ])('are not read into %s', (_, text) => {
+    expect(readMaterial(text).candidates).toEqual([])
+  })
+  test('are found in a short time', () => {
+    const started = process.cpuUsage()
+    for (const part of ['status: ', 'cs_ref_code="', 'amount<td>', 'datetime\n\n', 'status=1 cs_ref_code=202610-1 '])
+      readMaterial(`transaction_id ${part.repeat(500_000 / part.length)}`)
+    expect(process.cpuUsage(started).user).toBeLessThan(15_000_000)
+  })
+})
+
+describe('attempts without numbers', () => {
+  const head = 'Deliveries to https://shop.test/hooks/ipn:\n'
+  test.each([
+    [
+      'statuses',
+      '2026-11-18 09:14:22 404\n2026-11-18 09:14:27 404 Not Found\n',
+      404,
+      /Nothing answers at this address/,
+    ],
+    ['arrows', '- 09:14:22 -> 503\n- 09:14:27 -> 503\n', 503, /out of service/],
+    [
+      'errors',
+      '09:14:22  connect ECONNREFUSED 127.0.0.1:80\n09:14:27  connect ECONNREFUSED 127.0.0.1:80\n',
+      0,
+      /sender itself/,
+    ],
+    [
+      'counts',
+      '1 of 8, 09:14:22, EPROTO wrong version number\n2 of 8, 09:14:27, EPROTO wrong version number\n',
+      0,
+      /TLS/,
+    ],
+  ])('as %s', (_, rows, status, meaning) => {
+    expect(readMaterial(head + rows).candidates).toMatchObject([
+      { kind: 'access-line', fields: { target: '/hooks/ipn', status }, explanation: expect.stringMatching(meaning) },
+    ])
+  })
+  test.each([
+    '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
+    '09:14:22 500 items imported\n09:14:27 404 items skipped\n',
+    '09:14:22 200 GET /favicon.ico\n09:14:27 404 /robots.txt\n',
+  ])('are no lines of another log: %s', (rows) => {
+    expect(readMaterial(head + rows).candidates).toEqual([])
+  })
+})

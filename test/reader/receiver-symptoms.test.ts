@@ -81,6 +81,129 @@ describe('what the logs and code of a receiver show', () => {
       /names 22 s of work.*hangs up after 15 s/,
       (line: string) => `${line}\nCompleted 200 OK in 21874ms (Views: 18211.9ms)\n`,
     ],
+    [
+      'a form that is looked for in JSON',
+      JSON.stringify(fields),
+      /looks for a form/,
+      (line: string) => `raw = ${line}\n$_POST = Array\n(\n)\n`,
+    ],
+    [
+      'a word for a status',
+      form,
+      /"1" is paid/,
+      (line: string) => `${line}\nif ($_POST['status'] == 'paid') { ship(); }\n`,
+    ],
+    ['a status that is not known', form, /"1" is paid/, (line: string) => `${line}\nERROR unknown payment status: 1\n`],
+    [
+      'code that looks for the order by the reference',
+      form,
+      /by another field/,
+      (line: string) => `${line}\n$order = wc_get_order($_POST['cs_ref_code']);\n`,
+    ],
+    [
+      'a query for the order by the reference',
+      form,
+      /by another field/,
+      (line: string) => `${line}\norder = Order.objects.select_for_update().get(number=request.POST["cs_ref_code"])\n`,
+    ],
+    [
+      'cents that are cut off',
+      form,
+      /1998\.999/,
+      (line: string) => `${line}\n$got = (int) ($request->input('amount') * 100);\n`,
+    ],
+    [
+      'a status that is there',
+      form,
+      /whether status is there/,
+      (line: string) => `${line}\nif (req.body.status) ship()\n`,
+    ],
+    [
+      'an order that goes back',
+      form,
+      /goes back after PAID/,
+      (line: string) => `${line}\norder R-77 PAID -> PENDING\n`,
+    ],
+    [
+      'a line that looks for the order by the reference',
+      form,
+      /value of cs_ref_code.*the order is merchant_ref_code, R-77/,
+      (line: string) => `${line}\nWARN orders: order 202610-000512 not found\n`,
+    ],
+    [
+      'an amount without its cents',
+      form,
+      /whole number/,
+      (line: string) => `${line}\n$sum = (int) $_POST['amount'];\n`,
+    ],
+    [
+      'an amount in cents',
+      form,
+      /64\.90 with 6490/,
+      (line: string) => `${line}\namount mismatch: expected 6490, got 64.90\n`,
+    ],
+    [
+      'an amount that is written otherwise',
+      form,
+      /64\.90 with 64\.9, which is the same/,
+      (line: string) => `${line}\namount mismatch: "64.90" !== "64.9"\n`,
+    ],
+    [
+      'a time that is not read',
+      form,
+      /cannot read datetime/,
+      (line: string) => `${line}\ntime data '2026' does not match format '%d.%m.%Y'\n`,
+    ],
+    [
+      'a row that is there',
+      form,
+      /second row/,
+      (line: string) => `${line}\nDuplicate entry 'TD0000000512' for key 'tx'\n`,
+    ],
+    ['a limit of time', form, /took too long/, (line: string) => `${line}\nTask timed out after 3.01 seconds\n`],
+    [
+      'a type that is not taken',
+      form,
+      /type of the IPN/,
+      (line: string) => `${line}\nContent type 'application/x-www-form-urlencoded' not supported\n`,
+    ],
+    [
+      'a method that is not taken',
+      form,
+      /not take POST/,
+      (line: string) => `${line}\nThe POST method is not supported for route ipn.\n`,
+    ],
+    ['a path that is not there', form, /at this address/, (line: string) => `${line}\n<pre>Cannot POST /ipn/</pre>\n`],
+    [
+      'API Gateway',
+      form,
+      /stage and the resource/,
+      (line: string) => `${line}\n{"message":"Missing Authentication Token"}\n`,
+    ],
+    [
+      'a firewall',
+      form,
+      /its log names the rule/,
+      (line: string) => `${line}\nModSecurity: Access denied with code 403\n`,
+    ],
+    [
+      'a name in another case',
+      form,
+      /“orderRef”, and an IPN has no such field/,
+      (line: string) => `${line}\nKeyError: 'orderRef'\n`,
+    ],
+    [
+      'a name with capitals',
+      form,
+      /“merchantRefCode”: the field of an IPN is merchant_ref_code/,
+      (line: string) => `${line}\nCannot read properties of undefined (reading 'merchantRefCode')\n`,
+    ],
+    [
+      'a field that is there',
+      form,
+      /does not find status, which the IPN has.*parse it as the form/,
+      (line: string) => `${line}\nPHP Warning: Undefined array key "status"\n`,
+    ],
     ['its own zone', form, /16:20:41 UTC may be the 18:20:43/, (line: string) => `18.10.2026 18:20:43: ${line}\n`],
   ])('%s', (_, message, note, text) => {
     expect(notesIn(text(message))).toEqual([expect.stringMatching(note)])
@@ -92,6 +215,11 @@ test.each([
   ['<title>Design Institute</title> <title>Our blog in Paris</title> grant_type=password'],
   ['Nightly export finished in 120 s, next poll in 60 sec, took 1,20 s, took 40 MS'],
   ['created 2026-10-18T14:20:42Z, other 18:20:42 UTC'],
+  ["$cents = (int) round($_POST['amount'] * 100); if ($order->status == 'paid') return;"],
+  [
+    'Payment::where(\'transaction_id\', $id); order R-77 found; payment 202610-000512 found; Undefined array key "lang"',
+  ],
+  ['expected 64.90, order total 64.90; 6490 points; TD0000000512 for order R-77 not found in cache'],
 ])('nothing is made of %s', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
 })
@@ -175,6 +303,24 @@ describe('what a ticket says of a create call', () => {
   ])('%s', (_, text, note) => {
     expect(notesIn(text)).toEqual(expect.arrayContaining([expect.stringMatching(note)]))
     expect(notesIn(call).join()).not.toMatch(note)
+  })
+  test.each([
+    ['4990', 'the bag costs 49,90 €', /49,90, a hundredth of the amount 4990/],
+    ['1.299', 'Preis: 1.299,00 EUR', /1\.299,00, and amount is 1\.299: .*1\.290,00 would be accepted as 1\.29\./],
+  ])('an amount of %s beside its price', (amount, price, note) => {
+    const sent = call.replace('"amount":1,', `"amount":${amount},`)
+    expect(notesIn(`${sent}\n${price}`).join('\n')).toMatch(note)
+    expect(notesIn(`${sent}\n12.345,00 and 490 or 149,90`).join('\n')).not.toMatch(/The text has/)
+  })
+  test('an answer that was lost', () => {
+    const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
+    expect(notesIn(`${call}\nread ECONNRESET, trying again\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
+    expect(notesIn(`${call}\n${refused}`).join('\n')).not.toMatch(/was lost/)
+  })
+  test('a link that has had its result', () => {
+    const answers = '{"status":true,"result":{"code":"00"}}\n{"status":false,"result":{"code":"E004"}}'
+    expect(notesIn(`${call}\n${answers}\nstatus=2`).join('\n')).toMatch(/needs another order_id/)
+    expect(notesIn(`${call}\n${answers}`).join('\n')).toMatch(/use that one/)
   })
   test('a call of a browser', () => {
     const browser = call.replace(' -d ', " -H 'sec-fetch-mode: cors' -d ")
@@ -349,4 +495,19 @@ describe('IPNs of one payment', () => {
     expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, later])
     expect(candidates[0]?.notes.join()).toMatch(/has this IPN 2 times.*stands after another IPN/)
   })
+})
+
+test('IPNs of a table beside one as it was sent', () => {
+  const later = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', status: '3' }
+  const rows = [Object.keys(fields), Object.values(fields), Object.values(later)].map((row) => row.join('\t'))
+  const { candidates } = readMaterial(`${rows.join('\n')}\n\n${form}\n`)
+  expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, later])
+})
+
+test('an event of another service in an HTTP message is named', () => {
+  const event = '{"id":"evt_1QxMuseum0000001","object":"event","type":"payment_intent.succeeded"}'
+  const text = `POST /hook HTTP/1.1\nHost: shop.test\nStripe-Signature: t=1,v1=2\nContent-Type: application/json\n\n${event}`
+  expect(readMaterial(text).candidates.map((one) => 'explanation' in one && one.explanation)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/a message of Stripe, not of this service/)]),
+  )
 })

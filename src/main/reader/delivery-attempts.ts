@@ -26,6 +26,15 @@ const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
     'Nothing answered at the address of the receiver: a firewall drops what the sender sends, or the machine is down.',
   ],
   [/\bENOTFOUND\b|could not be resolved/i, 'The host of the ipn_url has no address: compare its spelling.'],
+  [/\bEAI_AGAIN\b/, 'The name server of the receiver’s host did not answer: look at its DNS.'],
+  [
+    /\bEPROTO\b|wrong version number|handshake fail|ERR_SSL_/i,
+    'The receiver and the sender found no common TLS: perhaps the port speaks plain HTTP, or only old versions.',
+  ],
+  [
+    /\bECONNREFUSED[^\n]{0,20}(?:127\.0\.0\.1|::1|localhost)/,
+    'The host of the ipn_url leads to 127.0.0.1 or ::1, which is the sender itself: give an address that others can reach.',
+  ],
   [
     /\bECONNREFUSED\b|refused the connection/i,
     'Nothing listens at the receiver’s port, or a firewall refuses: start it, or let the sender through.',
@@ -33,10 +42,13 @@ const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
 ]
 const url = /https?:\/\/[^\s"'\\<>{}/]{1,200}(?<target>\/[^\s"'\\<>{}]{0,300})/
 const names = /ipn|notif|webhook|callback/i
-/** A row of a numbered list of attempts: its number, its time, then its status or an error. */
+/** A row of a list of attempts: its number, if it has one, its time, then its status or an error. */
 const row =
-  /^[\s|>]{0,12}(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}[.):]?[\s|]{1,8}(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)[ \t|]{1,8}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/u
+  /^[\s|>*-]{0,12}(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|–—-]{1,8})?(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)(?:[ \t|:,–—]|-(?!>)){1,8}(?:(?:HTTP|->|=>|→)[ \t]{1,3}){0,2}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/u
 const maxLines = 5_000
+/** What a row without a number has behind its time, and no line of another log. */
+const reason =
+  /^(?:[2-5]\d\d[\s|,;()–—-]{0,8}(?:$|[A-Z][A-Za-z ]{1,40}\W{0,2}(?:$|\d))|(?:(?:error|failed|connect)\W{1,3}){0,2}E[A-Z_]{5,40}\b)/
 
 interface Attempts {
   target: string
@@ -51,11 +63,17 @@ interface Attempts {
 /** What became of the attempt in a line. undefined when it is none. */
 const attemptIn = ({ text }: TextLine): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
   const {
+    number,
     time,
     status,
     rest = '',
   } = (/"[A-Z]{3,7} |HTTP\/|"result|payment-links/.test(text) ? undefined : row.exec(text)?.groups) ?? {}
   if (time === undefined) return undefined
+  if (
+    number === undefined &&
+    !reason.test(text.slice(text.indexOf(status ?? rest, text.indexOf(time) + time.length)).trim())
+  )
+    return undefined
   if (status !== undefined) return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
   const words = failures.find(([pattern]) => pattern.test(rest))?.[1]
   if (words === undefined) return undefined

@@ -3,9 +3,9 @@ import { gapText, restOfText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { ipnFieldNames, messageOf } from './field-sets.ts'
-import { ipnFaults } from './ipn-faults.ts'
 import { compactStyle, type Literal, literalJson, textLiteral } from './literal.ts'
 import { nearbyCall } from './nearby-call.ts'
+import { printedIpns } from './printed-ipns.ts'
 import { requestCandidate } from './request-candidate.ts'
 
 /** Characters between two fields of one list. */
@@ -37,11 +37,8 @@ export const fieldList = (text: string): Candidate[] => {
       last.end = end
     } else if (lists.length < maxFound) lists.push({ start: index, end, fields: [[name, value.trim()]] })
   }
-  return lists.flatMap((list) => {
-    const message = messageOf(list.fields.map(([name]) => name))
-    if (message === undefined) return []
-    return [message === 'ipn' ? ipnOf(list) : requestOf(text, list)]
-  })
+  const calls = lists.filter((list) => messageOf(list.fields.map(([name]) => name)) === 'create')
+  return [...printedIpns(text), ...calls.map((list) => requestOf(text, list))]
 }
 
 const note = 'Its fields were taken one by one from a list, so the bytes of the body are not known.'
@@ -70,15 +67,3 @@ const requestOf = (text: string, { start, end, fields }: List): Candidate => {
   }
   return requestCandidate({ ...call, source: 'dump', range, notes: [note], isCreate: true })
 }
-
-const ipnOf = ({ start, end, fields }: List): Candidate => ({
-  kind: 'ipn',
-  confidence: 'likely',
-  source: 'dump',
-  name: null,
-  range: { start, end },
-  notes: [note],
-  format: null,
-  fields,
-  faults: ipnFaults(fields.map(([name, value]) => ({ name, value, isText: true }))),
-})

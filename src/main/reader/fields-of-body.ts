@@ -9,6 +9,12 @@ export interface BodyFields {
 /** A body with more pairs is not a message of the service. */
 const maxFields = 500
 
+/** A value to which DynamoDB or Firestore adds its type. */
+const plainOf = (value: unknown): unknown => {
+  const [[type = '', plain] = [], ...others] = isObject(value) ? Object.entries(value) : []
+  return others.length === 0 && /^(?:[SN]|stringValue)$/.test(type) ? plain : value
+}
+
 /**
  * Returns the top-level fields of a body: a JSON object or a form. Returns undefined when it is neither. Repeated
  * fields are kept.
@@ -18,11 +24,10 @@ export const fieldsOfBody = (text: string): BodyFields | undefined => {
   if (isObject(value)) {
     const fields = Object.entries(value)
       .slice(0, maxFields)
-      .map(([name, field]) => ({
-        name,
-        value: jsonText(field),
-        isText: typeof field === 'string',
-      }))
+      .map(([name, typed]) => {
+        const field = plainOf(typed)
+        return { name, value: jsonText(field), isText: typeof field === 'string' }
+      })
     return { format: 'json', fields }
   }
   const line = text.trim()

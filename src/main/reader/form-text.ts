@@ -75,9 +75,11 @@ const formsOf = (text: string): { form: string; start: number }[] => {
     if (at - start > 20 && at - start <= longestForm) {
       const run = text.slice(start, at)
       const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
-      const form = run.slice(query + 1)
+      // A form may be the value of a field of another one.
+      const lead = /^\w{1,40}=(?=\w{1,40}=)/.exec(run.slice(query + 1))?.[0].length ?? 0
+      const form = run.slice(query + 1 + lead)
       if (/(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/i.test(form)) {
-        found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 })
+        found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })
       }
     }
     start = at + 1

@@ -12,7 +12,7 @@ export const gatewayEvent = (text: string, { json }: ReadContext): Candidate[] =
 
 export const eventCandidate = (value: unknown, range: { start: number; end: number }): Candidate | undefined => {
   const event = isObject(member(value, 'event')) ? member(value, 'event') : value
-  if (!isObject(event) || !('body' in event) || !isObject(event.headers)) return undefined
+  if (!isObject(event) || !('body' in event) || isObject(event.body) || !isObject(event.headers)) return undefined
   const method = textAt(event, 'httpMethod') ?? textAt(event, 'requestContext', 'http', 'method')
   const path = textAt(event, 'path') ?? textAt(event, 'rawPath') ?? textAt(event, 'requestContext', 'http', 'path')
   if (method === null && path === null) return undefined

@@ -13,7 +13,6 @@ import { phpDump } from './php-dump.ts'
 import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { structDump } from './struct-dump.ts'
 import { layersOf, unescapeWindow } from './unescape-window.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
@@ -24,7 +23,7 @@ const maxWork = 5_000_000
 const mentions = /order_id|cs_?ref_?code|merchant_?ref_?code|transaction_?id|customer_email|isBase64Encoded/i
 /** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
 const opening =
-  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray(?:\s|\\{1,3}n){0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\bobject\([\w\\]{1,100}\)#\d{1,6} \(|\b[A-Za-z]\w{0,80}[([]\s{0,20}[A-Za-z_]\w{0,60}\s?[:=]/g
+  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray(?:\s|\\{1,3}n){0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\bobject\([\w\\]{1,100}\)#\d{1,6} \(/g
 
 type Dialect = LiteralReading['dialect'] | 'struct'
 
@@ -72,11 +71,9 @@ const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 type Looked = { object: FoundBody | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
-  const printed = /[\w{]$|[:=]$/.test(opened) ? structDump(text, start) : undefined
-  if (printed) {
-    const range = { start, end: printed.end }
-    return { object: ofLiteral(printed.value, 'struct', range, []), looked: printed.end - start }
-  }
+  // Rust and Swift print what may be absent so: printed-ipns.ts reads it.
+  if (/^[^\n]{0,100}:\s?(?:Some|Optional)\(/.test(text.slice(start, start + 200)))
+    return { object: undefined, looked: 200 }
   if (/^(?:array|object)/i.test(opened)) {
     const dump = phpDump(text, start)
     if (dump) {
@@ -194,9 +191,14 @@ const ofLiteral = (
     return { ...whole, range, exact: joined.exact, notes: joined.exact ? [...notes] : [...notes, wrappedNote] }
   }
   if (messageOf(namesOf(value)) === undefined) return undefined
-  if (dialect !== 'json' || slice === undefined) {
+  // Swift prints members in square brackets.
+  const isBracketed = dialect === 'json' && slice?.startsWith('[')
+  if (dialect !== 'json' || slice === undefined || isBracketed) {
     const body = literalJson(withoutLists(value), compactStyle)
-    return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
+    // JavaScript prints names without quotes.
+    const isPrinted = isBracketed || (slice !== undefined && /^\{\s{0,20}[A-Za-z_$]/.test(slice))
+    const isIpn = messageOf(namesOf(value)) === 'ipn'
+    return { body, range, source: 'dump', notes: [...notes, dialectNotes[isPrinted && isIpn ? 'struct' : dialect]] }
   }
   // An expression outside of quotes shows that the body is a template, whose expressions are not sent.
   const body = /[:[,]\s{0,10}\{\{/.test(slice) ? slice.replace(expression, (_, name: string) => gapText(name)) : slice

@@ -8,7 +8,10 @@ const maxBody = 100_000
 
 /** What only the messages of another payment service have: its headers, and the names of its fields. */
 const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
-  ['Stripe', /\bstripe-signature\b|\bobject\W{1,20}event\b|\bevt_[A-Za-z0-9]{10}|\bpayment_intent\.[a-z]/i],
+  [
+    'Stripe',
+    /\bstripe-signature\b|\bobject\W{1,20}event\b|\bevt_[A-Za-z0-9]{10}|\bpayment_intent\.[a-z]|\bapi\.stripe\.com\b/i,
+  ],
   [
     'PayPal',
     /\bpaypal-transmission-\w|\bevent_type\W{1,20}(?:PAYMENT|CHECKOUT)\.[A-Z]|\b(?:txn_id|verify_sign|ipn_track_id|mc_gross)\b|\bintent\W{1,20}CAPTURE\b/,
@@ -61,7 +64,7 @@ export const withoutOtherProviders = (text: string, candidates: readonly Candida
     ([, mark]) => countOf(message, mark) >= (isReplaced || hasOwnLine(lines, mark) ? 1 : 2),
   )?.[0]
   if (provider === undefined) return [...candidates]
-  if (own.some(({ kind }) => kind !== 'environment')) return own
+  if (own.some((one) => one.kind !== 'environment' && (one.kind !== 'create-request' || one.createCall))) return own
   const [, target = '/', status = '0'] = /\bPOST (\/[^\s"]{0,200})[^\n]{0,60}? ([2-5]\d\d)\b/.exec(start) ?? []
   return [
     ...own,

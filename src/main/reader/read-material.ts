@@ -6,7 +6,7 @@ import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
 import { fillGaps } from './fill-gaps.ts'
-import { differences, withIpnNotes } from './ipn-notes.ts'
+import { differences, paymentIds, withIpnNotes } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { looseCall, looseCallTitle } from './loose-call.ts'
 import { withoutOtherProviders } from './other-provider.ts'
@@ -68,6 +68,14 @@ const isApart = (one: Candidate, outer: Candidate): boolean => {
   return !/cs_ref_code|merchant_ref_code/.test(textOf(outer.request.body))
 }
 
+/** Whether a reading has a message: any call, or the IPN of the same payment. */
+const knownIn = (found: readonly Candidate[]): ((one: Candidate) => boolean) => {
+  const hasCall = found.some(({ kind }) => kind === 'create-request')
+  const ids = new Set(found.flatMap((one) => (one.kind === 'ipn' ? paymentIds(one.fields) : [])))
+  const hasHidden = found.some((one) => one.kind === 'ipn' && paymentIds(one.fields).length === 0)
+  return (one) => (one.kind === 'ipn' ? hasHidden || paymentIds(one.fields).some((id) => ids.has(id)) : hasCall)
+}
+
 /** Runs every reader. What one recognises is skipped by later ones. */
 const find = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
   let parsed: { value: unknown } | undefined
@@ -83,10 +91,10 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   }
   const found: Candidate[] = []
   for (const { read, isLastResort = false } of readers) {
-    if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
     const taken = found.filter(hidesOthers)
+    const isKnown = isLastResort ? knownIn(found) : () => false
     const isTaken = (one: Candidate): boolean =>
-      taken.some((outer) => covers(outer.range, one.range) && !isApart(one, outer))
+      isKnown(one) || taken.some((outer) => covers(outer.range, one.range) && !isApart(one, outer))
     found.push(...read(text, context).filter((one) => !isTaken(one)))
   }
   return found

@@ -49,3 +49,7 @@ export const redirectNote = (status: string, address: string | undefined): strin
 /** What to do after a call whose answer was lost. */
 export const unansweredNote =
   'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'
+
+/** Says that a link or its page is not valid any more, in the languages of merchants. */
+export const expired =
+  /\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen|(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn)/iu

@@ -1,12 +1,15 @@
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
+import { fieldMistakes } from './field-mistakes.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
 const symptoms: readonly {
   pattern: RegExp
   note: string
-  format?: 'form'
+  format?: 'form' | 'json'
+  /** It names the IPN itself, so a create call in the same text does not explain it. */
+  isOwn?: true
   /** It does not say why the IPN failed, so the status is explained too. */
   isBeside?: boolean
 }[] = [
@@ -40,8 +43,86 @@ const symptoms: readonly {
     note: 'The receiver’s code expects numbers: every field of an IPN is a text, in JSON too. Take texts and convert them.',
   },
   {
+    isOwn: true,
     pattern: /\bstatus\W{0,6}[!=]==\s{0,3}[1-9]\b|(?<![\w"'])1\s{0,3}[!=]==[^\n]{0,30}\bstatus\b/,
     note: 'The receiver’s code compares status with a number, type included: every field of an IPN is a text, in JSON too, and paid is the text "1".',
+  },
+  {
+    isOwn: true,
+    format: 'json',
+    pattern:
+      /\$_POST\b[^\n]{0,20}?(?:[=:]|is)\s{0,5}(?:empty|NULL\b|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\))|(?:ImmutableMultiDict\(\[\]\)|<QueryDict: \{\}>)/,
+    note: 'The IPN is JSON, and the receiver’s code looks for a form, in which it finds nothing: read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json.',
+  },
+  {
+    isOwn: true,
+    pattern:
+      /\b(?:ipn|_?post|req(?:uest)?|params?|body|data|payload|form|input|notification)\b[^\n;]{0,30}\bstatus["'\])]{0,4}\s{0,3}[!=]={1,2}\s{0,3}["'](?:paid|success\w{0,4}|succeeded|completed?|ok|approved|true)["']|\b(?:unknown|unexpected|unhandled|unsupported|invalid|desconocido|unbekannter|inconnu) (?:payment[ _])?(?:estado|status)\W{1,6}["']?[123]\b/i,
+    note: 'The receiver’s code does not know the values of status: "1" is paid, and by default "2" failed and "3" canceled. There are no words such as paid or success.',
+  },
+  {
+    pattern:
+      /(?:get|find|load|fetch)_?order\w{0,20}\s?\([^\n)]{0,60}\b(?:cs_?ref_?code|transaction_?id)\b|\borders?\b[^\n]{0,60}\b(?:find|get|where|load|by)\w{0,20}\s?\([^\n)]{0,60}\bcs_?ref_?code\b/i,
+    note: 'The receiver’s code looks for the order by another field: in an IPN the order is merchant_ref_code. cs_ref_code and transaction_id are of the payment.',
+  },
+  {
+    pattern:
+      /(?:\(int\)\s{0,3}\$?|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}\*\s?100)[^\n;]{0,40}amount|\bamount["'\])]{0,4}\.to_i\b/i,
+    note: 'The receiver’s code cuts an amount to a whole number: amount and true_amount are decimals with two digits.',
+  },
+  {
+    pattern:
+      /(?:\(int\)\s{0,3}\(|\bintval\s?\(|\bparseInt\s?\(|\bMath\.(?:floor|trunc)\s?\(|\bint\s?\()(?![^\n]{0,40}round)[^\n;]{0,60}amount[^\n;]{0,30}\*\s?100\b/i,
+    note: 'The receiver’s code multiplies an amount by 100 and cuts off the rest: as a floating-point number 19.99 × 100 is 1998.999…, which becomes 1998. Round it, or compare decimals.',
+  },
+  {
+    isOwn: true,
+    pattern:
+      /\bif ?\(\s?!?\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
+    note: 'The receiver’s code asks whether status is there, and every IPN has one: "2" and "3" are no payments. Compare it with "1".',
+  },
+  {
+    isBeside: true,
+    pattern: /\bPAID\s?(?:->|=>|→)\s?(?:AWAITING|PENDING|OPEN|NEW|UNPAID|CANCEL)/i,
+    note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the page of return nor a timer may change an order that is paid.',
+  },
+  {
+    pattern:
+      /was not recognized as a valid DateTime|DateTimeParseException|does not match format '%|parsing time \\?"\d{4}-|Failed to parse time string|ArgumentError[^\n]{0,20}invalid date/,
+    note: 'The receiver’s code cannot read datetime: it is YYYY-MM-DD HH:MM:SS, in UTC by default.',
+  },
+  {
+    pattern:
+      /Duplicate entry '|duplicate key value|UNIQUE constraint failed|ER_DUP_ENTRY|\bE11000\b|unique constraint[^\n]{0,40}violated|ORA-00001/,
+    note: 'The receiver’s database refuses a second row of the same key. If that is of this payment, the IPN came again: ignore a transaction_id that was handled before, and answer 2xx, or it is sent again and again.',
+  },
+  {
+    pattern:
+      /Task timed out after|upstream timed out|Maximum execution time of \d|WORKER TIMEOUT|\bcode=H12\b|FastCGI[^\n]{0,60}timeout/i,
+    note: 'The receiver took too long: answer first and do the work afterwards.',
+  },
+  {
+    pattern:
+      /HttpMediaTypeNotSupported|FST_ERR_CTP_INVALID_MEDIA_TYPE|Unsupported Media Type|Content[- ]type '[^'\n]{1,80}' (?:is )?not supported/i,
+    note: 'The receiver’s code does not take the type of the IPN: let it take both, or choose ipn_format form or json to fit.',
+  },
+  {
+    pattern:
+      /MethodNotAllowedHttpException|POST method is not supported|Method (?:'POST'|POST) (?:is )?not (?:allowed|supported)/i,
+    note: 'The address does not take POST, which is how an IPN comes.',
+  },
+  {
+    pattern: /\bCannot POST \/|No route matches \[POST\]|NotFoundHttpException|no Route matched/,
+    note: 'Nothing takes a POST at this address: compare it with the ipn_url of the order, slash at the end included.',
+  },
+  {
+    pattern: /Missing Authentication Token/,
+    note: 'API Gateway of AWS answers Missing Authentication Token for a path or method that it does not have: compare the ipn_url with the stage and the resource.',
+  },
+  {
+    pattern:
+      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive|AWS WAF|WAF)\b[^\n]{0,200}\b(?:denied|block(?:ed)?|reject(?:ed)?|forbidden)\b/i,
+    note: 'A firewall of the receiver refuses the IPN: its log names the rule. Let the address of the IPN through.',
   },
   {
     pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
@@ -131,20 +212,29 @@ const formatOf = (one: Candidate | undefined): string | null => (one?.kind === '
 /** Limits the characters that are searched. */
 const maxText = 200_000
 
-/** Adds to the first IPN, or the access line of one, what its text shows of the receiver. Says nothing beside a create call. */
+/**
+ * Adds to the first IPN, or the access line of one, what its text shows of the receiver. Beside a create call it says only
+ * what names the IPN itself.
+ */
 export const withReceiverSymptoms = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const at = candidates.findIndex(isIpn)
-  if (at < 0 || candidates.some(isCreateCall)) return [...candidates]
+  if (at < 0) return [...candidates]
+  const isBesideCall = candidates.some(isCreateCall)
   const start = text.slice(0, maxText)
+  const first = candidates[at]
   const seen = symptoms.filter(
-    ({ pattern, format }) => (format === undefined || format === formatOf(candidates[at])) && pattern.test(start),
+    ({ pattern, format, isOwn = false }) =>
+      (isOwn || !isBesideCall) && (format === undefined || format === formatOf(first)) && pattern.test(start),
   )
+  const mistakes = first?.kind === 'ipn' ? fieldMistakes(start, first, seen.length > 0) : []
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
+  const isKnown = isExplained || isBesideCall || mistakes.length > 0 || seen.some(({ isBeside }) => isBeside !== true)
   const notes = [
     ...seen.map(({ note }) => note),
-    ...(seen.some(({ isBeside }) => isBeside !== true) || isExplained ? [] : answered(start)),
-    ...(isExplained ? [] : slowNotes(start)),
-    ...zoneNotes(start, candidates[at], candidates),
+    ...mistakes,
+    ...(isKnown ? [] : answered(start)),
+    ...(isExplained || isBesideCall ? [] : slowNotes(start)),
+    ...(isBesideCall ? [] : zoneNotes(start, first, candidates)),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
 }

@@ -2,15 +2,30 @@ import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
-import { isJudged, serviceAnswers } from './service-answers.ts'
+import { expired, isJudged, serviceAnswers } from './service-answers.ts'
 
 /** More of them are a list of all codes. */
 const maxCodes = 2
 const maxText = 200_000
-const expired =
-  /\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen|(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn)/iu
 const expiry =
   'A link expires 24 hours after it was made by default, whatever its signature, and sends no IPN then: create a new one with another order_id, or set a longer time.'
+
+/** Says what a price in the text shows of an amount: sent in cents, or read with a point between thousands as decimals. */
+const amountNotes = (text: string, one: Candidate | undefined): string[] => {
+  if (one === undefined || !isCreateCall(one) || one.request.body.length > maxText) return []
+  const amount = /"amount"\s{0,4}:\s{0,4}(\d{3,12}|\d{1,3}\.\d{3})\s{0,4}[,}]/.exec(textOf(one.request.body))?.[1]
+  if (amount === undefined) return []
+  const [whole = '', decimals] = amount.split('.')
+  const written =
+    decimals === undefined ? `${whole.slice(0, -2)}[.,]${whole.slice(-2)}` : `${whole}\\.?${decimals},\\d\\d`
+  const price = new RegExp(`(?<![\\d.,])${written}(?!\\d|[.,]\\d)`).exec(text)?.[0]
+  if (price === undefined) return []
+  return [
+    decimals === undefined
+      ? `The text has ${price}, a hundredth of the amount ${amount}: amount is in units of the currency, not in cents.`
+      : `The text has ${price}, and amount is ${amount}: the point between thousands was probably read as a decimal point. A price such as ${whole}.${decimals.slice(0, 2)}0,00 would be accepted as ${whole}.${decimals.slice(0, 2)}.`,
+  ]
+}
 
 /** Headers that only browsers send. */
 const browser = /\bsec-(?:fetch-mode|ch-ua)\b/i
@@ -50,6 +65,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
+    ...amountNotes(start, first),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   let read: ReturnType<typeof serviceAnswers> | undefined

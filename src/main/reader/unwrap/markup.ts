@@ -150,11 +150,11 @@ const wireBytes = (text: string): Unwrapped | undefined =>
     : undefined
 
 /** A body in percent escapes, up to the next space. */
-const percentRun = /[^\s"'<>{}]{0,500}%7B(?:%0[AD]|%20|%09|\+){0,100}%22[^\s"'<>{}]{10,400000}/gi
+const percentRun = /[^\s"'<>{}]{0,500}(?:%7B(?:%0[AD]|%20|%09|\+){0,100}%22|ref_code%3D)[^\s"'<>{}]{10,400000}/gi
 
 /** A body that was sent or logged as the value of a form. */
 const percentEscapes = (text: string): Unwrapped | undefined =>
-  text.includes('%22')
+  /%22|_code%3D/.test(text)
     ? {
         text: text.replace(percentRun, (run) => decodedAddress(run.replaceAll('+', ' ')) ?? run),
         note: 'Percent escapes were decoded.',
