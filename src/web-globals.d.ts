@@ -3,7 +3,7 @@
 
 declare const URL: {
   canParse(address: string): boolean
-  new (address: string): Record<'protocol' | 'host' | 'hostname' | 'port' | 'pathname' | 'search', string>
+  new (address: string): Record<'href' | 'protocol' | 'host' | 'hostname' | 'port' | 'pathname' | 'search', string>
 }
 
 declare const URLSearchParams: new (
