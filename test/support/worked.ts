@@ -23,11 +23,11 @@ export const threadWorkedMs = (): number =>
  */
 export const measured = { retry: 2 } as const
 
-/** Processor time `work` takes, in ms. */
+/** Processor time `work` takes, in ms. Of the whole process: that of a thread is counted in steps of some milliseconds. */
 export const workOf = (work: () => unknown): number => {
-  const before = threadWorkedMs()
+  const before = workedMs()
   work()
-  return threadWorkedMs() - before
+  return workedMs() - before
 }
 
 /**
