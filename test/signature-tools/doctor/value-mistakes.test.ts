@@ -140,12 +140,18 @@ it.each([
   ['strip_tags', `a&b<7Kq"r9>m`, 'a&b', 'strip_tags'],
   ['Turkish', 'KI7Zq', 'kı7zq', 'Turkish'],
   ['YAML', '0127345601', String(0o127345601), 'octal'],
+  ['a spreadsheet', '0987654321', '987654321', 'leading zeros were lost'],
 ])('a secret that %s reads otherwise', (_what, own, read, how) => {
   const merchants: DoctorMerchant[] = [{ id: 'm', name: 'M', key, secrets: [own], rotated: [] }]
   expect(found('{"amount":10,"order_id":"A"}', md5(`{"amount":10,"order_id":"A"}${read}`), merchants)).toMatchObject({
     codes: ['secret-altered'],
     detail: expect.stringContaining(how),
   })
+})
+
+it.each(['1.5e20', '-1.5e400', '1.7976931348623157e308'])('a mistake beside the number %s', (number) => {
+  const body = `{"amount":${number},"order_id":"A","x":{"y":${number}}}`
+  expect(found(body, md5(secret + body))).toMatchObject({ codes: ['secret-prepended'] })
 })
 
 it.each([

@@ -67,6 +67,7 @@ const pythonExponent = (decimals: number) =>
   ofFloat((value) => value.toExponential(decimals).replace(/([+-])(\d)$/, '$10$2'))
 
 const ratio = (exact: string): string => {
+  if (!/^-?\d+(?:\.\d+)?$/.test(exact)) return exact
   if (!exact.includes('.')) return `${exact}/1`
   let [numerator, denominator] = [BigInt(exact.replace('.', '')), 10n ** BigInt(exact.length - exact.indexOf('.') - 1)]
   const divisor = greatest(numerator, denominator)

@@ -95,10 +95,9 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
 
 /** How a secret of digits looks after it was a number. */
 const readAsNumber = (secret: string): [text: string, how: string][] => [
-  [
-    String(/^0[0-7]+$/.test(secret) ? BigInt(`0o${secret}`) : BigInt(secret)),
-    'read as a number, a zero before it for octal digits,',
-  ],
+  ...(/^0[0-7]+$/.test(secret)
+    ? [[String(BigInt(`0o${secret}`)), 'read as an octal number, because it begins with a zero,'] as [string, string]]
+    : []),
   [String(BigInt(secret)), 'read as a number, so that its leading zeros were lost,'],
   [String(Number(secret)), 'read as a number of JavaScript, which keeps 16 digits,'],
   [
