@@ -56,13 +56,17 @@ it('after a SIGKILL during an import the store has the old records or the new on
     const before = await linksOf(engine)
     const start = await bytesOnDisk()
     let isOver = false
+    let problem: unknown
     const call = engine
       .call('/api/import', bigExport())
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        problem = error
+      })
       .finally(() => {
         isOver = true
       })
     while (!isOver && (await bytesOnDisk()) < start + 50_000 + round * stepBytes) await nextTurn()
+    expect(problem).toBeUndefined()
     await kill(engine)
     await call
 

@@ -30,7 +30,10 @@ const filesOf = async (engine: Engine): Promise<string[]> => {
   const files = entries.filter((entry) => entry.isFile())
   const texts = Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
   // The store may have put one in the place of another meanwhile.
-  return texts.catch(() => filesOf(engine))
+  return texts.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return filesOf(engine)
+  })
 }
 
 /** A create call whose sender took the secret for the token. */

@@ -167,12 +167,12 @@ describe('the status counts, and a failure of the body is recorded', () => {
   })
 
   test('a timeout within the body', async () => {
-    const { attempt, delivery, host } = await tryAt(answer(part, false), { ipnTimeoutSeconds: 2 })
+    const { attempt, delivery, host } = await tryAt(answer(part, false), { ipnTimeoutSeconds: 5 })
     expect(attempt).toMatchObject({
       response: kept,
       bodyError: {
         code: 'timeout',
-        message: `The receiver began to answer but did not finish within 2 s (${host}).`,
+        message: `The receiver began to answer but did not finish within 5 s (${host}).`,
       },
       error: null,
     })

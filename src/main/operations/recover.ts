@@ -35,10 +35,14 @@ export const createRecover =
   ): Promise<RecoveryProgress> => {
     const counts = { matched: deliveryIds.length, resent: 0, delivered: 0, failed: 0, skipped: 0 }
 
+    /** Not those that somebody has resent by hand. */
+    const started = new Set<string>()
     const resend = async (id: string): Promise<'delivered' | 'failed' | 'skipped'> => {
       const before = store.deliveries.get(id)?.attemptCount
       if (cancel.aborted || scheduler.resend(id) !== 'started') return 'skipped'
+      started.add(id)
       await scheduler.whenIdle(id)
+      started.delete(id)
       const delivery = store.deliveries.get(id)
       if (delivery === undefined || delivery.attemptCount === before) return 'skipped'
       counts.resent += 1
@@ -46,7 +50,7 @@ export const createRecover =
     }
 
     const withdrawAll = (): void => {
-      for (const id of deliveryIds) scheduler.withdraw(id)
+      for (const id of started) scheduler.withdraw(id)
     }
     const report = (finished: boolean): RecoveryProgress => {
       const progress = { ...counts, finished, canceled: cancel.aborted }

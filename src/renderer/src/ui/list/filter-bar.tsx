@@ -69,9 +69,10 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
   }
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && suggestions.length > 0) {
+    if (event.key === 'ArrowDown') {
       event.preventDefault()
-      setActive((active + 1) % suggestions.length)
+      setOpen(true)
+      if (suggestions.length > 0) setActive((active + 1) % suggestions.length)
     } else if (event.key === 'ArrowUp' && suggestions.length > 0) {
       event.preventDefault()
       setActive((active - 1 + suggestions.length) % suggestions.length)

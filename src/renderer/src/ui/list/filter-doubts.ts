@@ -3,8 +3,8 @@ import { momentOf } from '../../../../shared/moment-of.ts'
 import { comparisonOf, momentKeys, parseFilter } from '../../../../shared/parse-filter.ts'
 
 const unknownKey = /^([a-z]+):(?!\/\/)./
-/** The reference code of a payment looks like a range. */
-const referenceCode = /^\d{6}-\d/
+/** Two numbers with a dash between them may also be an order, a telephone number or a reference code. */
+const dashed = /\d[-–]\d/
 /** The start of a number, with x for any digit. */
 const plainNumber = /^\d+(\.\d*)?x*$/
 
@@ -16,19 +16,15 @@ export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
   const names = filterNames(keys)
   const keyOf = (name: string) =>
     Object.entries(keys).find(([key, { aliases }]) => [key, ...(aliases ?? [])].includes(name))
-  return parseFilter(filter, names).flatMap(({ key, value }) => {
+  return parseFilter(filter, names).flatMap(({ negated, key, value }) => {
     if (key === null) {
       const unknown = unknownKey.exec(value)?.[1]
       const numberKey = Object.keys(keys).find((name) => keys[name]?.isNumber)
-      if (
-        unknown === undefined &&
-        numberKey !== undefined &&
-        comparisonOf(value) !== undefined &&
-        !referenceCode.test(value)
-      ) {
-        return [`“${value}” was looked for as text. Write ${numberKey}:${value}.`]
+      if (unknown === undefined) {
+        if (numberKey === undefined || comparisonOf(value) === undefined || dashed.test(value)) return []
+        const minus = negated ? '-' : ''
+        return [`“${minus}${value}” was looked for as text. Write ${minus}${numberKey}:${value}.`]
       }
-      if (unknown === undefined) return []
       return [`This list has no key “${unknown}”. It has ${[...offeredKeys(keys), ...momentKeys].join(', ')}.`]
     }
     if (momentKeys.includes(key) && momentOf(value, 0) === undefined) {
