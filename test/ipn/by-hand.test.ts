@@ -211,6 +211,22 @@ describe('stop', () => {
     await answer(2, 200)
     expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
   })
+
+  test('that could not be stored while the attempt fell due: it is made once storage works again', async () => {
+    await bench.add({ url: receiver.url })
+    await answer(1, 500)
+    await bench.attempted(1)
+    bench.store.hold()
+    const refused = expect(bench.scheduler.stop('delivery-1')).rejects.toThrow(StorageError)
+    await bench.clock.advance(5_000)
+    bench.store.fail(true)
+    bench.store.release()
+    await refused
+    bench.store.fail(false)
+    await bench.clock.advance(0)
+    await answer(2, 200)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+  })
 })
 
 describe('canceled attempts free their slots', () => {

@@ -139,6 +139,16 @@ test('a request that hangs ends after ten minutes at the latest', async () => {
   expect(messages()).toMatchObject([{ answeredStatus: null, reaction: { kind: 'hang', state: 'done' } }])
 })
 
+test('a request that hangs is done when its sender leaves', async () => {
+  const { post, clock, messages, until } = await listenWithInboxes({ demo: { kind: 'hang' } })
+  const { answer, leave } = post('demo')
+  answer.catch(() => {})
+  await until(() => clock.pending === 1)
+  leave()
+  await until(() => messages()[0]?.reaction?.state !== 'waiting')
+  expect(messages()).toMatchObject([{ answeredStatus: null, reaction: { kind: 'hang', state: 'done' } }])
+})
+
 test('stopping ends all that waits, and writes it down', async () => {
   const { app, post, messages, until } = await listenWithInboxes({
     hangs: { kind: 'hang' },
