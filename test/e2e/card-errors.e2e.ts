@@ -49,6 +49,15 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('Backspace behind the space of a group removes the digit before it', async ({ engine, page }) => {
+  await page.goto(await createLink(engine))
+  const number = page.getByLabel(labels.number)
+  await number.pressSequentially('41111112')
+  for (let digit = 0; digit < 4; digit++) await number.press('ArrowLeft')
+  await number.press('Backspace')
+  await expect(number).toHaveValue('4111 112')
+})
+
 test('an empty form is not sent', async ({ engine, page }) => {
   await page.goto(await createLink(engine))
   const sent: string[] = []
