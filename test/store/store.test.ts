@@ -57,6 +57,16 @@ describe('a store', () => {
     await again.close()
   })
 
+  it('finds a merchant by the key it has now, and by no former one', async () => {
+    const store = await reopened(makeTempDir())
+    for (const key of ['mk_1', 'mk_new']) {
+      await store.commit([{ put: 'merchants', record: makeMerchant(1, { key }) }])
+      expect(store.merchantByKey(key)?.id).toBe('merchant-1')
+    }
+    expect(store.merchantByKey('mk_1')).toBeUndefined()
+    await store.close()
+  })
+
   it('shows a commit at once and follows replacements and drops', async () => {
     const store = await reopened(makeTempDir())
     const commits = [
