@@ -363,7 +363,7 @@ describe('what a ticket says of a create call', () => {
     ['"amount":100', 'time_total 1.00 s'],
     ['"amount":2500', 'opened at 25.00'],
   ])('of %s beside “%s” nothing is said', (amount, text) => {
-    expect(notesIn(`${call.replace('"amount":1', amount)}\n${text}`).join('\n')).not.toMatch(/price/)
+    expect(notesIn(`${call.replace('"amount":1', amount)}\n${text}`).join('\n')).not.toMatch(/units of the currency/)
   })
   test('an answer that was lost', () => {
     const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'

@@ -14,19 +14,18 @@ const missedNotes = (text: string, one: IpnCandidate): string[] => {
   const names = Array.from(text.matchAll(unfound), ([, each = '']) => each)
   const name = names.find((each) => own.has(each) || ipnNameOf(each) !== undefined)
   if (name === undefined) return []
-  const how = own.has(name) ? otherFormat(one) : `the name of the field is ${ipnNameOf(name)}, spelled so`
+  const how = own.has(name)
+    ? `the code parses the body in another format than the one it was sent in: ${parsing(one)}`
+    : `the name of the field is ${ipnNameOf(name)}, spelled so`
   return [`The text has code that does not find “${name}”. If that is of this IPN, ${how}.`]
 }
 
-const otherFormat = ({ source, format }: IpnCandidate): string => {
-  const how =
-    source === 'gateway-event'
-      ? 'decode the body from base64 first if isBase64Encoded says so, then parse it'
-      : format === 'json'
-        ? 'it is JSON, so read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json'
-        : 'parse it as the form that it is, or create links with ipn_format json'
-  return `the code parses the body in another format than the one it was sent in: ${how}`
-}
+const parsing = ({ source, format }: IpnCandidate): string =>
+  source === 'gateway-event'
+    ? 'decode the body from base64 first if isBase64Encoded says so, then parse it'
+    : format === 'json'
+      ? 'it is JSON, so read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json'
+      : 'parse it as the form that it is, or create links with ipn_format json'
 
 const notFound =
   /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
@@ -40,16 +39,13 @@ const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[
   const lines = text.split('\n').filter((line) => line.length < maxLine && notFound.test(line) && !line.includes(order))
   const wrong = ['cs_ref_code', 'transaction_id'].find((name) => {
     const value = fields.get(name) ?? ''
-    const placeIn = (line: string) => line.indexOf(value)
-    return (
-      value.length > 5 && lines.some((line) => orderBefore.test(line.slice(0, placeIn(line) + 1).slice(-maxBefore, -1)))
-    )
+    const before = (line: string) => line.slice(0, line.indexOf(value) + 1).slice(-maxBefore, -1)
+    return value.length > 5 && lines.some((line) => orderBefore.test(before(line)))
   })
-  return wrong === undefined
-    ? []
-    : [
-        `The text looks for an order by the value of ${wrong}, which is of the payment: the order is merchant_ref_code, ${order.slice(0, 60)}.`,
-      ]
+  if (wrong === undefined) return []
+  return [
+    `The text looks for an order by the value of ${wrong}, which is of the payment: the order is merchant_ref_code, ${order.slice(0, 60)}.`,
+  ]
 }
 
 const mismatch = /mismatch|differ|unequal|not equal|does not match|!==?|erwartet|abweich|stimmt nicht/i

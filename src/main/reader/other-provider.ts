@@ -5,7 +5,6 @@ import { hasOwnFields } from './field-sets.ts'
 
 const maxText = 200_000
 const maxBody = 100_000
-const maxHead = 10_000
 const maxRequests = 20
 
 /** What only the messages of another payment service have: its headers, and the names of its fields. */
@@ -58,16 +57,17 @@ const isGeneric = (one: Candidate): boolean =>
 /** Returns the heads and the bodies of requests. What stands below a body may be in its range, too. */
 const messagesOf = (text: string, requests: readonly RequestCandidate[]): string =>
   requests
-    .flatMap(({ range: { start }, request: { body } }) => [
-      ...text.slice(start, start + maxHead).split(/\r?\n\r?\n/, 1),
-      textOf(body.subarray(0, maxBody)),
-    ])
+    .slice(0, maxRequests)
+    .map(({ range: { start }, request: { body } }) => {
+      const [head = ''] = text.slice(start, start + maxBody).split(/\r?\n\r?\n/, 1)
+      return `${head}\n${textOf(body.subarray(0, maxBody))}`
+    })
     .join('\n')
 
 /** Names the message of another payment service instead of reading a call into it. */
 export const withoutOtherProviders = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const own = candidates.filter((one) => !isGeneric(one))
-  const requests = own.filter((one) => one.kind === 'create-request').slice(0, maxRequests)
+  const requests = own.filter((one) => one.kind === 'create-request')
   const isReplaced = own.length < candidates.length
   // Beside a request that was read, the message of another service is that request.
   const start = isReplaced || requests.length === 0 ? text.slice(0, maxText) : messagesOf(text, requests)

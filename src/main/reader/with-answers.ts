@@ -69,12 +69,8 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
       const [code, ...others] = codes
       const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
       const isLost = codes.join() === 'E004' && lost.test(answer)
-      const said =
-        others.length === 0
-          ? [...answerNotes(code), ...(isLost ? [lostNote] : [])]
-          : codes.join() === '00,E004'
-            ? [sentTwice]
-            : []
+      const both = codes.join() === '00,E004' ? [sentTwice] : []
+      const said = others.length > 0 ? both : [...answerNotes(code), ...(isLost ? [lostNote] : [])]
       const added = said.filter((note) => !own.includes(note))
       const isSaid = code?.startsWith('E') && own.some((note) => note.includes(code))
       const answered = one.answered ?? (others.length > 0 ? undefined : code)

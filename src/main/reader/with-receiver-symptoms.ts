@@ -8,8 +8,6 @@ const symptoms: readonly {
   pattern: RegExp
   note: string
   format?: 'form' | 'json'
-  /** A text with this shows something else. */
-  unless?: RegExp
   /** It names the IPN itself, so a create call in the same text does not explain it. */
   isOwn?: true
   /** It does not say why the IPN failed, so the status is explained too. */
@@ -80,8 +78,7 @@ const symptoms: readonly {
   {
     isOwn: true,
     pattern:
-      /\bif ?\(\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
-    unless: /payment_link\b|\bresult\b|\bstatus\W{0,6}[!=]==?\s{0,3}["']?\d/,
+      /^(?![\s\S]*(?:payment_link\b|\bresult\b|\bstatus\W{0,6}[!=]==?\s{0,3}["']?\d))[\s\S]*?\bif ?\(\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
     note: 'The receiver’s code asks whether status is there, and every IPN has one: "2" and "3" are no payments. Compare it with "1".',
   },
   {
@@ -217,11 +214,8 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const start = text.slice(0, maxText)
   const first = candidates[at]
   const seen = symptoms.filter(
-    ({ pattern, unless, format, isOwn = false }) =>
-      (isOwn || !isBesideCall) &&
-      (format === undefined || format === formatOf(first)) &&
-      pattern.test(start) &&
-      unless?.test(start) !== true,
+    ({ pattern, format, isOwn = false }) =>
+      (isOwn || !isBesideCall) && (format === undefined || format === formatOf(first)) && pattern.test(start),
   )
   const mistakes = first?.kind === 'ipn' ? fieldMistakes(start, first, seen.length > 0) : []
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')

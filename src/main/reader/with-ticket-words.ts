@@ -23,15 +23,13 @@ const amountNotes = (text: string, one: Candidate | undefined): string[] => {
   const written =
     decimals === undefined ? `${whole.slice(0, -2)}[.,]${whole.slice(-2)}` : `${whole}\\.?${decimals},\\d\\d`
   const money = '(?:[€$]|EUR|USD)'
-  const price = new RegExp(
-    `(?:${money} ?(?<![\\d.,])(${written})|(?<![\\d.,])(${written}) ?${money})(?!\\d|[.,]\\d)`,
-  ).exec(text)
-  if (price === null) return []
-  const shown = price[1] ?? price[2]
+  const beside = `(?:(?<=${money} ?)|(?<![\\d.,])(?=[\\d.,]{1,20} ?${money}))`
+  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d)`).exec(text)?.[0]
+  if (price === undefined) return []
   return [
     decimals === undefined
-      ? `If ${shown} is the price, the amount ${amount} was sent in cents: amount is in units of the currency.`
-      : `The text has ${shown}, and amount is ${amount}: the point between thousands may have been read as a decimal point. A price such as ${whole}.${decimals.slice(0, 2)}0,00 would be accepted as ${whole}.${decimals.slice(0, 2)}.`,
+      ? `If ${price} is the price, the amount ${amount} was sent in cents: amount is in units of the currency.`
+      : `The text has ${price}, and amount is ${amount}: the point between thousands may have been read as a decimal point. A price such as ${whole}.${decimals.slice(0, 2)}0,00 would be accepted as ${whole}.${decimals.slice(0, 2)}.`,
   ]
 }
 
