@@ -152,7 +152,7 @@ describe('what the logs and code of a receiver show', () => {
       'a time that is not read',
       form,
       /cannot read datetime/,
-      (line: string) => `${line}\ntime data '2026' does not match format '%d.%m.%Y'\n`,
+      (line: string) => `${line}\ntime data '2026-10-18 16:20:41' does not match format '%d.%m.%Y'\n`,
     ],
     [
       'a row that is there',
@@ -160,7 +160,12 @@ describe('what the logs and code of a receiver show', () => {
       /second row/,
       (line: string) => `${line}\nDuplicate entry 'TD0000000512' for key 'tx'\n`,
     ],
-    ['a limit of time', form, /took too long/, (line: string) => `${line}\nTask timed out after 3.01 seconds\n`],
+    [
+      'a limit of time',
+      form,
+      /^If that is of this IPN, .*took too long/,
+      (line: string) => `${line}\nTask timed out after 3.01 seconds\n`,
+    ],
     [
       'a type that is not taken',
       form,
@@ -170,38 +175,31 @@ describe('what the logs and code of a receiver show', () => {
     [
       'a method that is not taken',
       form,
-      /not take POST/,
+      /^If that is of this IPN, .*not take POST/,
       (line: string) => `${line}\nThe POST method is not supported for route ipn.\n`,
     ],
-    ['a path that is not there', form, /at this address/, (line: string) => `${line}\n<pre>Cannot POST /ipn/</pre>\n`],
     [
-      'API Gateway',
+      'a path that is not there',
       form,
-      /stage and the resource/,
-      (line: string) => `${line}\n{"message":"Missing Authentication Token"}\n`,
+      /^If that is of this IPN, .*at its address/,
+      (line: string) => `${line}\n<pre>Cannot POST /ipn/</pre>\n`,
     ],
     [
       'a firewall',
       form,
-      /its log names the rule/,
+      /^If that is of this IPN, .*its log names the rule/,
       (line: string) => `${line}\nModSecurity: Access denied with code 403\n`,
-    ],
-    [
-      'a name in another case',
-      form,
-      /“orderRef”, and an IPN has no such field/,
-      (line: string) => `${line}\nKeyError: 'orderRef'\n`,
     ],
     [
       'a name with capitals',
       form,
-      /“merchantRefCode”: the field of an IPN is merchant_ref_code/,
-      (line: string) => `${line}\nCannot read properties of undefined (reading 'merchantRefCode')\n`,
+      /“merchantRefCode”. If that is of this IPN, .* merchant_ref_code/,
+      (line: string) => `${line}\nKeyError: 'merchantRefCode'\n`,
     ],
     [
       'a field that is there',
       form,
-      /does not find status, which the IPN has.*parse it as the form/,
+      /does not find “status”. If that is of this IPN, .*parse it as the form/,
       (line: string) => `${line}\nPHP Warning: Undefined array key "status"\n`,
     ],
     ['its own zone', form, /16:20:41 UTC may be the 18:20:43/, (line: string) => `18.10.2026 18:20:43: ${line}\n`],
@@ -220,8 +218,56 @@ test.each([
     'Payment::where(\'transaction_id\', $id); order R-77 found; payment 202610-000512 found; Undefined array key "lang"',
   ],
   ['expected 64.90, order total 64.90; 6490 points; TD0000000512 for order R-77 not found in cache'],
+  ["UPDATE orders SET psp_ref='202610-000512' WHERE id=4711"],
+  ["SELECT 1 FROM payments WHERE transaction_id = 'TD0000000512' ORDER BY id LIMIT 1"],
+  ['looking up payment TD0000000512 ... ok, order 4711'],
+  ["INSERT INTO order_payments SELECT 4711, '202610-000512' WHERE NOT EXISTS (SELECT 1 FROM order_payments)"],
+  ["Cannot read properties of undefined (reading 'status')\n    at handler: order.status"],
+  ["Cannot read properties of undefined (reading 'total')"],
+  ['PHP Warning: Undefined array key "total" in /themes/shop/cart.php'],
+  ['Undefined index: order in /themes/foo/menu.php'],
+  ['amount as expected: 64.90 EUR (6490 cents)'],
+  ['expected status 1 and amount 64.9 for order R-77'],
+  ['amount mismatch: order total 64.9, amount 64.90, paid 50.00'],
+  ['if (body.status) location = body.result.payment_link'],
+  ['if (!req.body.status) return res.sendStatus(400)'],
+  ["if (!$_POST['status']) { http_response_code(400); exit; } if ($_POST['status'] === '1') ship();"],
+  ["if ($_POST['status']) log(); if ($_POST['status'] === '1') ship();"],
+  ['if (request.order.status === "paid") return res.send("already")'],
+  ['grpc: unexpected status: 2 UNKNOWN'],
+  ["doit((int)$id, $_POST['amount'])"],
+  ["cents = parseInt(amountString.replace('.', ''), 10)"],
+  ["(int)(bcmul($_POST['amount'], '100'))"],
+  ["int(Decimal(request.form['amount']) * 100)"],
+  ['orders.load_order(ipn.merchant_ref_code, ref=ipn.cs_ref_code)'],
+  ['find_order($merchant_ref_code, $transaction_id)'],
+  ['order.payments.get(payment=1, cs_ref_code=x)'],
+  ['R-77 PAID -> CANCELED (refund by staff)'],
+  ['R-77 PAID -> PENDING_SHIPMENT, R-78 PAID -> AWAITING_SHIPMENT'],
+  ['Cannot POST /api/login'],
+  ['NotFoundHttpException: No route found for "GET /favicon.ico"'],
+  ['nightly-export: Task timed out after 900.00 seconds'],
+  ['upstream timed out (110: Connection timed out), request: "GET /products HTTP/1.1"'],
+  ['FastCGI: keep-alive timeout 60 configured'],
+  ['WAF rule blocked 3 bots today; Wordfence: 0 requests blocked; IPN allowed'],
+  ['# WAF: never block or reject POST /ipn'],
+  ["time data '18.10.26' does not match format '%Y-%m-%d' in import_csv.py"],
 ])('nothing is made of %s', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
+})
+
+test.each(['request.GET <QueryDict: {}>', 'args=ImmutableMultiDict([]) json parsed ok'])(
+  'nothing is made of %s beside JSON',
+  (text) => {
+    expect(notesIn(`${JSON.stringify(fields)}\n${text}\n`)).toEqual([])
+  },
+)
+
+test('another amount that was paid, or none that is known, is not a comparison of texts', () => {
+  const text = 'WARN amount mismatch: order total 64.9, amount 64.90, true_amount 50.00'
+  const part = form.replace('true_amount=64.90', 'true_amount=50.00')
+  expect(notesIn(`${part}\n${text}\n`)).toEqual([expect.stringMatching(/^true_amount is 50\.00, and/)])
+  expect(notesIn(JSON.stringify({ ...fields, true_amount: 'nil' }))).toEqual([])
 })
 
 test('an object that PHP dumps', () => {
@@ -305,23 +351,37 @@ describe('what a ticket says of a create call', () => {
     expect(notesIn(call).join()).not.toMatch(note)
   })
   test.each([
-    ['4990', 'the bag costs 49,90 €', /49,90, a hundredth of the amount 4990/],
+    ['4990', 'the bag costs 49,90 €', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
     ['1.299', 'Preis: 1.299,00 EUR', /1\.299,00, and amount is 1\.299: .*1\.290,00 would be accepted as 1\.29\./],
   ])('an amount of %s beside its price', (amount, price, note) => {
     const sent = call.replace('"amount":1,', `"amount":${amount},`)
     expect(notesIn(`${sent}\n${price}`).join('\n')).toMatch(note)
-    expect(notesIn(`${sent}\n12.345,00 and 490 or 149,90`).join('\n')).not.toMatch(/The text has/)
+    expect(notesIn(`${sent}\n12.345,00 and 490 or 149,90`).join('\n')).not.toMatch(/The text has|is the price/)
+  })
+  test.each([
+    ['"items":[{"amount":4990}],"amount":49.90', 'the bag costs 49.90 EUR'],
+    ['"amount":100', 'time_total 1.00 s'],
+    ['"amount":2500', 'opened at 25.00'],
+  ])('of %s beside “%s” nothing is said', (amount, text) => {
+    expect(notesIn(`${call.replace('"amount":1', amount)}\n${text}`).join('\n')).not.toMatch(/units of the currency/)
   })
   test('an answer that was lost', () => {
     const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
     expect(notesIn(`${call}\nread ECONNRESET, trying again\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
-    expect(notesIn(`${call}\n${refused}`).join('\n')).not.toMatch(/was lost/)
+    const limited = call.replace('curl', 'curl --connect-timeout 10')
+    for (const one of [call, limited, `requests.post(url, timeout=10)\n${call}`]) {
+      expect(notesIn(`${one}\n${refused}`).join('\n')).not.toMatch(/was lost/)
+    }
   })
-  test('a link that has had its result', () => {
-    const answers = '{"status":true,"result":{"code":"00"}}\n{"status":false,"result":{"code":"E004"}}'
-    expect(notesIn(`${call}\n${answers}\nstatus=2`).join('\n')).toMatch(/needs another order_id/)
-    expect(notesIn(`${call}\n${answers}`).join('\n')).toMatch(/use that one/)
-  })
+  test.each(['', 'worker exited, status=2/INVALIDARGUMENT', 'this page is not available'])(
+    'a link may be good or over beside “%s”',
+    (text) => {
+      const answers = '{"status":true,"result":{"code":"00"}}\n{"status":false,"result":{"code":"E004"}}'
+      expect(notesIn(`${call}\n${answers}\n${text}`).join('\n')).toMatch(
+        /if both are for this order.*use that one, unless it failed or expired/,
+      )
+    },
+  )
   test('a call of a browser', () => {
     const browser = call.replace(' -d ', " -H 'sec-fetch-mode: cors' -d ")
     expect(notesIn(browser).join()).toMatch(/A browser made this call/)
@@ -510,4 +570,10 @@ test('an event of another service in an HTTP message is named', () => {
   expect(readMaterial(text).candidates.map((one) => 'explanation' in one && one.explanation)).toEqual(
     expect.arrayContaining([expect.stringMatching(/a message of Stripe, not of this service/)]),
   )
+})
+
+test('an event of another service beside a request of ours is not that request', () => {
+  const event = '{"id":"evt_1QxMuseum0000001","object":"event","type":"payment_intent.succeeded"}'
+  const text = `POST /hooks/ipn HTTP/1.1\nHost: shop.test\nContent-Type: application/x-www-form-urlencoded\n\n[body omitted]\n\nand the same minute in our log: ${event}\n`
+  expect(JSON.stringify(readMaterial(text).candidates)).not.toContain('message of Stripe')
 })

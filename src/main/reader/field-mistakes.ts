@@ -1,85 +1,72 @@
 import type { IpnCandidate } from './candidate.ts'
-import { ipnFieldNames, ipnNameOf } from './field-sets.ts'
+import { ipnNameOf } from './field-sets.ts'
 
-/** Limits the names that are looked at, and the length of a line. */
-const maxNames = 20
+/** Limits the length of a line, and of what is looked at before a value. */
 const maxLine = 2_000
+const maxBefore = 50
 
 /** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
 const unfound =
-  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |undefined \(reading |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,20}\b(?:valid|ok)\b)/g
-const isPaymentWord = /order|status|amount|ref|trans|txn|curren|pay|invoice|total|code|signature/i
+  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,20}\b(?:valid|ok)\b)/g
 
 const missedNotes = (text: string, one: IpnCandidate): string[] => {
-  const names = new Set(Array.from(text.matchAll(unfound), ([, name = '']) => name))
-  const own = one.fields.map(([name]) => name)
-  return [...names]
-    .slice(0, maxNames)
-    .flatMap((name) => {
-      const known = ipnNameOf(name)
-      if (own.includes(name)) return [missedNote(name, one)]
-      if (known !== undefined)
-        return [`The receiver’s code looks for “${name}”: the field of an IPN is ${known}, spelled so.`]
-      return isPaymentWord.test(name) && !/^order_?id$/i.test(name)
-        ? [`The receiver’s code looks for “${name}”, and an IPN has no such field: ${ipnFieldNames.join(', ')}.`]
-        : []
-    })
-    .slice(0, 1)
+  const own = new Set(one.fields.map(([each]) => each))
+  const names = Array.from(text.matchAll(unfound), ([, each = '']) => each)
+  const name = names.find((each) => own.has(each) || ipnNameOf(each) !== undefined)
+  if (name === undefined) return []
+  const how = own.has(name)
+    ? `the code parses the body in another format than the one it was sent in: ${parsing(one)}`
+    : `the name of the field is ${ipnNameOf(name)}, spelled so`
+  return [`The text has code that does not find “${name}”. If that is of this IPN, ${how}.`]
 }
 
-const missedNote = (name: string, { source, format }: IpnCandidate): string => {
-  const how =
-    source === 'gateway-event'
-      ? 'decode the body from base64 first if isBase64Encoded says so, then parse it'
-      : format === 'json'
-        ? 'it is JSON, so read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json'
-        : 'parse it as the form that it is, or create links with ipn_format json'
-  return `The receiver’s code does not find ${name}, which the IPN has: it reads the body otherwise than it is sent. If that is of this IPN, ${how}.`
-}
+const parsing = ({ source, format }: IpnCandidate): string =>
+  source === 'gateway-event'
+    ? 'decode the body from base64 first if isBase64Encoded says so, then parse it'
+    : format === 'json'
+      ? 'it is JSON, so read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json'
+      : 'parse it as the form that it is, or create links with ipn_format json'
 
-const lookup =
-  /\b(?:look(?:ing|ed)?[ -_]?up|find(?:ing)?|search\w{0,3}|where|no (?:such )?order|order \S{0,60} (?:was )?not found|unknown order|order not found|(?:can|could)(?: ?not|n't) find|does not exist|no existe|nicht gefunden|introuvable)\b/i
+const notFound =
+  /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
+/** An order, named directly before a value. */
+const orderBefore =
+  /(?:order|bestell|pedido|commande)\w{0,6}(?:\W{1,3}(?:with|not|found|lookup|for|by|id|no|nr|ref|reference|number))*\W{0,3}$/i
 
 /** Lines that look for an order by the value of a field that is not the order. */
-const lookupNotes = (text: string, one: IpnCandidate): string[] => {
-  const fields = new Map(one.fields)
+const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[] => {
   const order = fields.get('merchant_ref_code') ?? ''
+  const lines = text.split('\n').filter((line) => line.length < maxLine && notFound.test(line) && !line.includes(order))
   const wrong = ['cs_ref_code', 'transaction_id'].find((name) => {
     const value = fields.get(name) ?? ''
-    return (
-      value.length > 5 &&
-      value !== order &&
-      text.split('\n').some((line) => {
-        if (!line.includes(value) || line.length > maxLine || (order !== '' && line.includes(order))) return false
-        return lookup.test(line) && /order|bestell|pedido|commande|\bref/i.test(line)
-      })
-    )
+    const before = (line: string) => line.slice(0, line.indexOf(value) + 1).slice(-maxBefore, -1)
+    return value.length > 5 && lines.some((line) => orderBefore.test(before(line)))
   })
-  return wrong === undefined || order === ''
-    ? []
-    : [
-        `The text looks for an order by the value of ${wrong}, which is of the payment: the order is merchant_ref_code, ${order.slice(0, 60)}.`,
-      ]
+  if (wrong === undefined) return []
+  return [
+    `The text looks for an order by the value of ${wrong}, which is of the payment: the order is merchant_ref_code, ${order.slice(0, 60)}.`,
+  ]
 }
 
-const mismatch = /mismatch|differ|expected|unequal|not equal|does not match|!==?|erwartet|abweich|stimmt nicht/i
+const mismatch = /mismatch|differ|unequal|not equal|does not match|!==?|erwartet|abweich|stimmt nicht/i
+const isMismatch = (line: string): boolean =>
+  mismatch.test(line) || (/expected/i.test(line) && /(?<![a-z])(?:got|actual|received|but)(?![a-z])/i.test(line))
 
 /** A comparison of an amount with the same one in cents, or as another text. */
-const amountNotes = (text: string, one: IpnCandidate): string[] => {
-  const amount = one.fields.find(([name]) => name === 'amount')?.[1]
-  if (amount === undefined || !/^\d{1,12}\.\d\d$/.test(amount)) return []
+const amountNotes = (text: string, fields: ReadonlyMap<string, string>): string[] => {
+  const amount = fields.get('amount') ?? ''
+  // Another amount that was paid is what differs.
+  if (!/^\d{1,12}\.\d\d$/.test(amount) || fields.get('true_amount') !== amount) return []
+  const cents = String(Math.round(Number(amount) * 100))
   for (const line of text.split('\n')) {
-    if (line.length > maxLine || !mismatch.test(line)) continue
+    if (line.length > maxLine || !isMismatch(line)) continue
     const written = line.match(/(?<![\w.,-])\d{1,14}(?:[.,]\d{1,4})?(?![\w.,]\d)/g) ?? []
-    const numbers = new Set(written)
-    // Two equal amounts are not what differs.
-    if (written.filter((each) => each === amount).length > 1) continue
-    if (!numbers.has(amount) && !numbers.has(String(Number(amount)))) continue
-    const cents = String(Math.round(Number(amount) * 100))
-    const other = [...numbers].find(
-      (each) => each === cents || (each !== amount && Number(each.replace(',', '.')) === Number(amount)),
-    )
-    if (other === undefined) continue
+    const others = written.filter((each) => each !== amount)
+    const isSame = (each: string): boolean => Number(each.replace(',', '.')) === Number(amount)
+    const other = others.find((each) => each === cents || isSame(each))
+    // Two equal amounts are not what differs, and a third amount may be.
+    if (other === undefined || others.length !== written.length - 1) continue
+    if (others.some((each) => /[.,]\d\d?$/.test(each) && !isSame(each))) continue
     return [
       other === cents
         ? `The receiver compares ${amount} with ${cents}, the same amount in cents: compare both in one unit.`
@@ -89,13 +76,25 @@ const amountNotes = (text: string, one: IpnCandidate): string[] => {
   return []
 }
 
+/** What parsers of times print before the text that they cannot read. */
+const beforeTime = ["time data '", "String '", "Text '", 'time string (', 'parsing time "', 'parsing time \\"']
+
+const timeNotes = (text: string, time = ''): string[] =>
+  /^\d{4}-/.test(time) && beforeTime.some((words) => text.includes(words + time))
+    ? ['The receiver’s code cannot read datetime: it is YYYY-MM-DD HH:MM:SS, in UTC by default.']
+    : []
+
 /**
  * Says what a text shows of how the receiver takes the fields of an IPN: a field that its code does not find, an order
- * that it looks for by another field, an amount that it compares in another unit. `isKnown` when it is known already how
- * its code reads the body.
+ * that it looks for by another field, an amount that it compares in another unit, a time that it cannot read. `isKnown`
+ * when it is known already how its code reads the body.
  */
-export const fieldMistakes = (text: string, ipn: IpnCandidate, isKnown: boolean): string[] => [
-  ...(isKnown ? [] : missedNotes(text, ipn)),
-  ...lookupNotes(text, ipn),
-  ...amountNotes(text, ipn),
-]
+export const fieldMistakes = (text: string, ipn: IpnCandidate, isKnown: boolean): string[] => {
+  const fields = new Map(ipn.fields)
+  return [
+    ...(isKnown ? [] : missedNotes(text, ipn)),
+    ...lookupNotes(text, fields),
+    ...amountNotes(text, fields),
+    ...timeNotes(text, fields.get('datetime')),
+  ]
+}

@@ -16,7 +16,7 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
           `Its status is ${status}${defaultMeaning(status)}: only 1 says that the payment succeeded. A link has one result: a new try needs a new link with another order_id.`,
         ]
       : []),
-    ...(amount !== undefined && paid !== undefined && amount !== paid
+    ...(amount !== undefined && paid !== undefined && amount !== paid && !isHidden(amount) && !isHidden(paid)
       ? [`true_amount is ${paid.slice(0, 30)}, and amount is ${amount.slice(0, 30)}: true_amount is what was paid.`]
       : []),
   ]

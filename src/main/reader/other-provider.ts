@@ -1,10 +1,11 @@
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import { type Candidate, isCreateCall } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { hasOwnFields } from './field-sets.ts'
 
 const maxText = 200_000
 const maxBody = 100_000
+const maxRequests = 20
 
 /** What only the messages of another payment service have: its headers, and the names of its fields. */
 const marks: readonly (readonly [provider: string, mark: RegExp])[] = [
@@ -53,13 +54,25 @@ const isGeneric = (one: Candidate): boolean =>
   one.request.body.length < maxBody &&
   !hasOwnFields([...textOf(one.request.body).matchAll(/"(\w{1,40})"\s{0,4}:/g)].map(([, name = '']) => name))
 
+/** Returns the heads and the bodies of requests. What stands below a body may be in its range, too. */
+const messagesOf = (text: string, requests: readonly RequestCandidate[]): string =>
+  requests
+    .slice(0, maxRequests)
+    .map(({ range: { start }, request: { body } }) => {
+      const [head = ''] = text.slice(start, start + maxBody).split(/\r?\n\r?\n/, 1)
+      return `${head}\n${textOf(body.subarray(0, maxBody))}`
+    })
+    .join('\n')
+
 /** Names the message of another payment service instead of reading a call into it. */
 export const withoutOtherProviders = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const start = text.slice(0, maxText)
+  const own = candidates.filter((one) => !isGeneric(one))
+  const requests = own.filter((one) => one.kind === 'create-request')
+  const isReplaced = own.length < candidates.length
+  // Beside a request that was read, the message of another service is that request.
+  const start = isReplaced || requests.length === 0 ? text.slice(0, maxText) : messagesOf(text, requests)
   const lines = start.split('\n').filter((line) => messageLine.test(line))
   const message = lines.join('\n')
-  const own = candidates.filter((one) => !isGeneric(one))
-  const isReplaced = own.length < candidates.length
   const provider = marks.find(
     ([, mark]) => countOf(message, mark) >= (isReplaced || hasOwnLine(lines, mark) ? 1 : 2),
   )?.[0]

@@ -1,7 +1,7 @@
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
-import { answerCodes, answerNotes, expired, redirectNote } from './service-answers.ts'
+import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
 
 /** Limits the characters after a call that are searched for its answer. */
 const maxText = 200_000
@@ -49,17 +49,10 @@ const repeated =
   'It repeats an earlier call of this text, as a double click or a retry does: use the link that the earlier call got.'
 
 const sentTwice =
-  'The text has the answers 00 and then E004: if both are for this order, the call was sent twice, as by a double click or a retry, and the first created the link: use that one.'
-
-/** Signs that a link of the text has had its result, or its time. */
-const isOver = (text: string): boolean =>
-  expired.test(text) || /\bstatus["']?\s{0,2}(?:=>?|:)\s{0,2}["']?[23]\b/.test(text)
-
-const sentAfterwards =
-  'The text has the answers 00 and then E004: this order has had its link, and a link that failed or expired is over. A new try needs another order_id.'
+  'The text has the answers 00 and then E004: if both are for this order, the call was sent twice, as by a double click or a retry, and the first created the link: use that one, unless it failed or expired. A new try after that needs another order_id.'
 
 const lost =
-  /\btimed? ?out\b|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF/i
+  /\btimed out\b|\btimeout (?:exceeded|expired|of \d{1,9} ?ms exceeded)|ETIMEDOUT|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF/i
 
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'
@@ -75,14 +68,9 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
       const codes = [...new Set(answerCodes(answer))]
       const [code, ...others] = codes
       const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
-      const again = isOver(text.slice(0, maxText)) ? sentAfterwards : sentTwice
       const isLost = codes.join() === 'E004' && lost.test(answer)
-      const said =
-        others.length === 0
-          ? [...answerNotes(code), ...(isLost ? [lostNote] : [])]
-          : codes.join() === '00,E004'
-            ? [again]
-            : []
+      const both = codes.join() === '00,E004' ? [sentTwice] : []
+      const said = others.length > 0 ? both : [...answerNotes(code), ...(isLost ? [lostNote] : [])]
       const added = said.filter((note) => !own.includes(note))
       const isSaid = code?.startsWith('E') && own.some((note) => note.includes(code))
       const answered = one.answered ?? (others.length > 0 ? undefined : code)

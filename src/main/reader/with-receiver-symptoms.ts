@@ -51,45 +51,40 @@ const symptoms: readonly {
     isOwn: true,
     format: 'json',
     pattern:
-      /\$_POST\b[^\n]{0,20}?(?:[=:]|is)\s{0,5}(?:empty|NULL\b|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\))|(?:ImmutableMultiDict\(\[\]\)|<QueryDict: \{\}>)/,
+      /\$_POST\b[^\n]{0,20}?(?:[=:]|is)\s{0,5}(?:empty|NULL\b|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\))|\b(?:POST|form)\W{1,4}(?:ImmutableMultiDict\(\[\]\)|<QueryDict: \{\}>)/,
     note: 'The IPN is JSON, and the receiver’s code looks for a form, in which it finds nothing: read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json.',
   },
   {
     isOwn: true,
     pattern:
-      /\b(?:ipn|_?post|req(?:uest)?|params?|body|data|payload|form|input|notification)\b[^\n;]{0,30}\bstatus["'\])]{0,4}\s{0,3}[!=]={1,2}\s{0,3}["'](?:paid|success\w{0,4}|succeeded|completed?|ok|approved|true)["']|\b(?:unknown|unexpected|unhandled|unsupported|invalid|desconocido|unbekannter|inconnu) (?:payment[ _])?(?:estado|status)\W{1,6}["']?[123]\b/i,
+      /\b(?:ipn|_?post|req(?:uest)?|params?|body|data|payload|form|input|notification)(?:\??\.get)?[.?:[\]"'(>-]{1,4}status["'\])]{0,4}\s{0,3}[!=]={1,2}\s{0,3}["'](?:paid|success\w{0,4}|succeeded|completed?|ok|approved|true)["']|\b(?:unknown|unexpected|unhandled|unsupported|invalid) (?:payment|ipn)[ _]status\W{1,6}["']?[123]\b/i,
     note: 'The receiver’s code does not know the values of status: "1" is paid, and by default "2" failed and "3" canceled. There are no words such as paid or success.',
   },
   {
     pattern:
-      /(?:get|find|load|fetch)_?order\w{0,20}\s?\([^\n)]{0,60}\b(?:cs_?ref_?code|transaction_?id)\b|\borders?\b[^\n]{0,60}\b(?:find|get|where|load|by)\w{0,20}\s?\([^\n)]{0,60}\bcs_?ref_?code\b/i,
+      /(?:get|find|load|fetch)_?order\w{0,20}\s?\((?![^\n)]{0,100}merchant_?ref)[^\n)]{0,60}\b(?:cs_?ref_?code|transaction_?id)\b|\borders?\b(?![^\n]{0,60}payment)[^\n]{0,60}\b(?:find|get|where|load|by)\w{0,20}\s?\((?![^\n)]{0,100}merchant_?ref)[^\n)]{0,60}\bcs_?ref_?code\b/i,
     note: 'The receiver’s code looks for the order by another field: in an IPN the order is merchant_ref_code. cs_ref_code and transaction_id are of the payment.',
   },
   {
     pattern:
-      /(?:\(int\)\s{0,3}\$?|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}\*\s?100)[^\n;]{0,40}amount|\bamount["'\])]{0,4}\.to_i\b/i,
+      /(?:\(int\)|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}(?:\*\s?100|bcmul|decimal|replace|round))[\w$ .>[\]'"(-]{0,40}amount|\bamount["'\])]{0,4}\.to_i\b/i,
     note: 'The receiver’s code cuts an amount to a whole number: amount and true_amount are decimals with two digits.',
   },
   {
     pattern:
-      /(?:\(int\)\s{0,3}\(|\bintval\s?\(|\bparseInt\s?\(|\bMath\.(?:floor|trunc)\s?\(|\bint\s?\()(?![^\n]{0,40}round)[^\n;]{0,60}amount[^\n;]{0,30}\*\s?100\b/i,
+      /(?:\(int\)\s{0,3}\(|\bintval\s?\(|\bparseInt\s?\(|\bMath\.(?:floor|trunc)\s?\(|\bint\s?\()(?![^\n]{0,40}(?:round|decimal))[^\n;,]{0,60}amount[^\n;,]{0,30}\*\s?100\b/i,
     note: 'The receiver’s code multiplies an amount by 100 and cuts off the rest: as a floating-point number 19.99 × 100 is 1998.999…, which becomes 1998. Round it, or compare decimals.',
   },
   {
     isOwn: true,
     pattern:
-      /\bif ?\(\s?!?\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
+      /^(?![\s\S]*(?:payment_link\b|\bresult\b|\bstatus\W{0,6}[!=]==?\s{0,3}["']?\d))[\s\S]*?\bif ?\(\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
     note: 'The receiver’s code asks whether status is there, and every IPN has one: "2" and "3" are no payments. Compare it with "1".',
   },
   {
     isBeside: true,
-    pattern: /\bPAID\s?(?:->|=>|→)\s?(?:AWAITING|PENDING|OPEN|NEW|UNPAID|CANCEL)/i,
-    note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the page of return nor a timer may change an order that is paid.',
-  },
-  {
-    pattern:
-      /was not recognized as a valid DateTime|DateTimeParseException|does not match format '%|parsing time \\?"\d{4}-|Failed to parse time string|ArgumentError[^\n]{0,20}invalid date/,
-    note: 'The receiver’s code cannot read datetime: it is YYYY-MM-DD HH:MM:SS, in UTC by default.',
+    pattern: /\bPAID\s?(?:->|=>|→)\s?(?:(?:AWAITING|PENDING)(?:_PAYMENT)?|OPEN|NEW|UNPAID)(?!\w)/i,
+    note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the return page nor a timer may change an order that is paid.',
   },
   {
     pattern:
@@ -98,8 +93,8 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /Task timed out after|upstream timed out|Maximum execution time of \d|WORKER TIMEOUT|\bcode=H12\b|FastCGI[^\n]{0,60}timeout/i,
-    note: 'The receiver took too long: answer first and do the work afterwards.',
+      /Task timed out after(?! \d{3})|upstream timed out(?![^\n]{0,300}"GET )|Maximum execution time of \d|WORKER TIMEOUT|\bcode=H12\b/i,
+    note: 'If that is of this IPN, the receiver took too long: answer first and do the work afterwards.',
   },
   {
     pattern:
@@ -109,20 +104,16 @@ const symptoms: readonly {
   {
     pattern:
       /MethodNotAllowedHttpException|POST method is not supported|Method (?:'POST'|POST) (?:is )?not (?:allowed|supported)/i,
-    note: 'The address does not take POST, which is how an IPN comes.',
+    note: 'If that is of this IPN, its address does not take POST, which is how an IPN comes.',
   },
   {
-    pattern: /\bCannot POST \/|No route matches \[POST\]|NotFoundHttpException|no Route matched/,
-    note: 'Nothing takes a POST at this address: compare it with the ipn_url of the order, slash at the end included.',
-  },
-  {
-    pattern: /Missing Authentication Token/,
-    note: 'API Gateway of AWS answers Missing Authentication Token for a path or method that it does not have: compare the ipn_url with the stage and the resource.',
+    pattern: /(?:\bCannot POST|No route matches \[POST\])[^\n]{0,100}(?:ipn|notif|hook|callback|pay)|no Route matched/i,
+    note: 'If that is of this IPN, nothing takes a POST at its address: compare it with the ipn_url of the order, slash at the end included.',
   },
   {
     pattern:
-      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive|AWS WAF|WAF)\b[^\n]{0,200}\b(?:denied|block(?:ed)?|reject(?:ed)?|forbidden)\b/i,
-    note: 'A firewall of the receiver refuses the IPN: its log names the rule. Let the address of the IPN through.',
+      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive)\b(?![^\n]{0,60}\b0 )[^\n]{0,200}\b(?:denied|blocked|rejected|forbidden)\b/i,
+    note: 'If that is of this IPN, a firewall of the receiver refuses it: its log names the rule. Let the address of the IPN through.',
   },
   {
     pattern: /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,

@@ -2,6 +2,7 @@ import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
+import { jsonOf, member } from './json-value.ts'
 import { expired, isJudged, serviceAnswers } from './service-answers.ts'
 
 /** More of them are a list of all codes. */
@@ -13,17 +14,22 @@ const expiry =
 /** Says what a price in the text shows of an amount: sent in cents, or read with a point between thousands as decimals. */
 const amountNotes = (text: string, one: Candidate | undefined): string[] => {
   if (one === undefined || !isCreateCall(one) || one.request.body.length > maxText) return []
-  const amount = /"amount"\s{0,4}:\s{0,4}(\d{3,12}|\d{1,3}\.\d{3})\s{0,4}[,}]/.exec(textOf(one.request.body))?.[1]
+  const body = textOf(one.request.body)
+  const value = member(jsonOf(body), 'amount')
+  const amounts = body.matchAll(/"amount"\s{0,4}:\s{0,4}(\d{3,12}|\d{1,3}\.\d{3})\s{0,4}[,}]/g)
+  const amount = Array.from(amounts, ([, each = '']) => each).find((each) => Number(each) === value)
   if (amount === undefined) return []
   const [whole = '', decimals] = amount.split('.')
   const written =
     decimals === undefined ? `${whole.slice(0, -2)}[.,]${whole.slice(-2)}` : `${whole}\\.?${decimals},\\d\\d`
-  const price = new RegExp(`(?<![\\d.,])${written}(?!\\d|[.,]\\d)`).exec(text)?.[0]
+  const money = '(?:[€$]|EUR|USD)'
+  const beside = `(?:(?<=${money} ?)|(?<![\\d.,])(?=[\\d.,]{1,20} ?${money}))`
+  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d)`).exec(text)?.[0]
   if (price === undefined) return []
   return [
     decimals === undefined
-      ? `The text has ${price}, a hundredth of the amount ${amount}: amount is in units of the currency, not in cents.`
-      : `The text has ${price}, and amount is ${amount}: the point between thousands was probably read as a decimal point. A price such as ${whole}.${decimals.slice(0, 2)}0,00 would be accepted as ${whole}.${decimals.slice(0, 2)}.`,
+      ? `If ${price} is the price, the amount ${amount} was sent in cents: amount is in units of the currency.`
+      : `The text has ${price}, and amount is ${amount}: the point between thousands may have been read as a decimal point. A price such as ${whole}.${decimals.slice(0, 2)}0,00 would be accepted as ${whole}.${decimals.slice(0, 2)}.`,
   ]
 }
 
