@@ -105,7 +105,7 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
     if (one.kind !== 'ipn') return one
     const group = [...(same.get(one) ?? [])]
     const other = group.find((each) => each !== one && differences(one, each).length > 0)
-    const isSaid = one.notes.some((note) => note.startsWith('The text has this IPN '))
+    const isSaid = one.notes.some((note) => note.replace(/\d+/, '0') === repeatedIpnNote(0))
     const repeated = group.length > 1 && other === undefined && !isSaid ? [repeatedIpnNote(group.length)] : []
     const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
     return { ...one, notes: [...one.notes, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
