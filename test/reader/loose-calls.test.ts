@@ -232,7 +232,7 @@ describe('without a body', () => {
       },
     ])
     expect(
-      readMaterial(`${rows('https://shop.test/hooks')}\n${rows('https://shop.test:8080/hooks')}`).candidates,
+      readMaterial(`${rows('https://shop.test/hooks')}\n${rows('https://shop.test/other-hooks')}`).candidates,
     ).toHaveLength(2)
     expect(readMaterial(rows('our shop')).candidates).toEqual([])
     const others = 'ipn_url https://shop.test/ipn\n10:00:00 200 orders imported\n10:01:00 300 orders imported\n'

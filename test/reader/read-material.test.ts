@@ -731,6 +731,93 @@ describe('the fields of an IPN, printed one by one', () => {
       expect(ipns.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields])
     }
   })
+  const printed = (changes: object, written: (name: string, value: string) => string, between?: string) =>
+    each((name, value) => written(name, { ...fields, [name]: value, ...changes }[name] ?? ''), between)
+  const line = (name: string, value: string) => `${name}: ${value}`
+  const logfmt = (name: string, value: string) => `${name}="${value}"`
+  const struct = (name: string, value: string) => `${titleOf(name).join('')}:${value}`
+  const record = (name: string, value: string) => `${titleOf(name).join('')}=${value}`
+  const orders: [string, string, (name: string, value: string) => string, string?][] = [
+    ['a number sign', '#1001', line],
+    ['a number sign in Ruby', '#1001', (name, value) => `"${name}" => "${value}"`, ', '],
+    ['a number sign in XML', '#1001', (name, value) => `<${name}>${value}</${name}>`, ''],
+    ['a number sign in Go', '#1001', struct, ' '],
+    ['a letter beyond ASCII', 'Österreich-77', line],
+    ['an apostrophe in Rust', "O'Neil-7", (name, value) => `${name}: "${value}"`, ', '],
+    ['an apostrophe in Java', "O'Neil-7", (name, value) => `${name}='${value}'`, ', '],
+    ['what looks like a name', 'R 77 x: 5', line],
+    ['an ampersand', 'A&B-1', line],
+    ['an ampersand in a record', 'A&B-1', record, ', '],
+  ]
+  test.each(orders)('an order with %s', (title, order, written, between) => {
+    const text = printed({ merchant_ref_code: order }, written, between)
+    expect(
+      Object.fromEntries(ipnIn(between === ', ' && !title.endsWith('Ruby') ? `Ipn { ${text} }` : text).fields),
+    ).toEqual({
+      ...fields,
+      merchant_ref_code: order,
+    })
+  })
+  test('a quoted order with quotes in it', () => {
+    const text = `Ipn { ${printed({ merchant_ref_code: 'a \\"q\\" b' }, (name, value) => `${name}: "${value}"`, ', ')} }`
+    expect(new Map(ipnIn(text).fields).get('merchant_ref_code')).toBe('a "q" b')
+  })
+  test.each<[string, string, string]>([
+    ['true_amount', printed({ true_amount: '-5.00' }, line), '-5.00'],
+    ['amount', printed({ amount: '1,299.00' }, line), '1,299.00'],
+    ['status', `Order(id=5, status=NEW, amount=10.00, ipn=Ipn(${each(record, ', ')}))`, '1'],
+    ['amount', `Order(id=5, status=NEW, amount=10.00), Ipn(${each(record, ', ')})`, '64.90'],
+    ['amount', `Order(merchant_ref_code=R-7, status=NEW, amount=10.00), Ipn(${each(record, ', ')})`, '64.90'],
+    ['currency', `level=info status=200 currency=USD ${each(logfmt, ' ')}`, 'EUR'],
+    ['status', `${each(logfmt, ' ')} status=200 took=5ms`, '1'],
+    ['datetime', each(line, '\n\n'), fields.datetime],
+  ])('%s is that of the IPN: %#', (field, text, value) => {
+    const found = readMaterial(text).candidates
+    expect(found.map((one) => one.kind === 'ipn' && [one.fields.length, new Map(one.fields).get(field)])).toEqual([
+      [8, value],
+    ])
+  })
+  const goForm = (name: string, value: string) => `${name}:[${value}]`
+  const sorted = Object.entries(fields).toSorted()
+  test.each<[string, string]>([
+    ['transaction_id', printed({ transaction_id: '****0512' }, line)],
+    ['true_amount', printed({ true_amount: '' }, line)],
+    ['true_amount', printed({ true_amount: '' }, (name, value) => `${name}=${value}`)],
+    ['true_amount', `map[${printed({ true_amount: '' }, goForm, ' ')}]`],
+    ['true_amount', `{${printed({ true_amount: '<nil>' }, struct, ' ')}}`],
+    [
+      'true_amount',
+      `Ipn { ${each((name, value) => `${name}: ${name === 'true_amount' ? 'None' : `"${value}"`}`, ', ')} }`,
+    ],
+    ['merchant_ref_code', printed({ merchant_ref_code: '' }, line)],
+    ['merchant_ref_code', printed({ merchant_ref_code: '\n4111 1111 1111 1111' }, line)],
+    ['status', sorted.map(([name, value]) => `${name === 'status' ? 'status=200 status' : name}=${value}`).join(' ')],
+  ])('without %s, nothing else takes its place: %#', (field, text) => {
+    const found = readMaterial(text).candidates
+    expect(found).toMatchObject([{ kind: 'ipn', faults: [`Missing: ${field}.`] }])
+    expect(found.flatMap((one) => one.notes).join()).not.toMatch(/what was paid|Its status/)
+  })
+  test('two maps in the order of the alphabet are two IPNs', () => {
+    const map = (number: string) =>
+      `recv map[${sorted.map(([name, value]) => goForm(name, value.replace('512', number))).join(' ')}]\n`
+    const found = readMaterial(map('513') + map('514')).candidates
+    expect(found.map((one) => one.kind === 'ipn' && one.fields.length)).toEqual([8, 8])
+  })
+  test('a line of the same payment between two copies is no other IPN', () => {
+    const parsed = `parsed cs_ref_code=${fields.cs_ref_code} status=1 transaction_id=${fields.transaction_id}`
+    const notes = readMaterial([each(line), parsed, each(line)].join('\n\n')).candidates[0]?.notes ?? []
+    expect(notes.filter((note) => /has this IPN 2 times/.test(note))).toHaveLength(1)
+    expect(notes.join()).not.toMatch(/another IPN/)
+  })
+  test.each(['sig=Zm9vYmFy==', 'secret=QUJDREVG=='])('%s before a form is a field of it', (other) => {
+    const { fields: read, notes } = ipnIn(`${other}&${new URLSearchParams(fields)}`)
+    expect([read[0]?.join('='), read.length, notes]).toEqual([other, 9, []])
+  })
+  test('a body with words of Swift in a text is whole', () => {
+    const sent =
+      '{"amount":10.5,"description":"Extra: Optional(gift)","order_id":"A-1","customer_email":"a@b.co","customer_ip":"1.2.3.4","currency_code":"EUR"}'
+    expect(requestIn(`body was ${sent} sent`).body).toBe(sent)
+  })
   test.each([
     ['prose', 'Its status: 1, the amount is 64.90 and the transaction_id is new. Which cs_ref_code: yours?'],
     ['objects without values', each((name) => `${name}=[Ljava.lang.String;@1a2b`, ', ')],
@@ -759,7 +846,7 @@ describe('attempts without numbers', () => {
       'errors',
       '09:14:22  connect ECONNREFUSED 127.0.0.1:80\n09:14:27  connect ECONNREFUSED 127.0.0.1:80\n',
       0,
-      /sender itself/,
+      /sender calls itself/,
     ],
     [
       'counts',
@@ -774,9 +861,13 @@ describe('attempts without numbers', () => {
   })
   test.each([
     '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
+    'Nov 18 09:14:22 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\nNov 18 09:14:27 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\n',
+    '#1 09:14:22 connect ECONNREFUSED 127.0.0.1:6379\n#2 09:14:27 connect ECONNREFUSED 127.0.0.1:6379\n',
+    '\nHealth:\n09:14:22 200 OK\n09:14:52 200 OK\n',
     '09:14:22 500 items imported\n09:14:27 404 items skipped\n',
     '09:14:22 200 GET /favicon.ico\n09:14:27 404 /robots.txt\n',
   ])('are no lines of another log: %s', (rows) => {
     expect(readMaterial(head + rows).candidates).toEqual([])
+    expect(readMaterial(`ipn_url: https://shop.test/hooks/ipn\n${rows}`).candidates).toEqual([])
   })
 })

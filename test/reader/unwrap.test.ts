@@ -252,6 +252,7 @@ test.each([
   ['prefixes of lines', `${'Nov 20 09:11:02 a b: {"order_id":\n'.repeat(20_000)}`],
   ['tables without end', `a | b\n---+---\n${' | {"order_id":"+\n'.repeat(20_000)}`],
   ['percent escapes', '%7B%22order_id%22%3A'.repeat(50_000)],
+  ['braces in percent escapes', `ref_code%3D\n${'%7B%20%20%20%20'.repeat(140_000)}`],
   ['assignments', `${'a = "'.repeat(100_000)}fetch(a, { body: b })`],
   ['octal escapes', `{\\"order_id\\":\\"${'\\303'.repeat(200_000)}`],
   ['settings', 'PAYLINK_SECRET="x\n'.repeat(50_000)],

@@ -33,7 +33,7 @@ const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
   ],
   [
     /\bECONNREFUSED[^\n]{0,20}(?:127\.0\.0\.1|::1|localhost)/,
-    'The host of the ipn_url leads to 127.0.0.1 or ::1, which is the sender itself: give an address that others can reach.',
+    'The host of the ipn_url resolves to 127.0.0.1 or ::1, so the sender calls itself: give an address that others can reach.',
   ],
   [
     /\bECONNREFUSED\b|refused the connection/i,
@@ -44,7 +44,11 @@ const url = /https?:\/\/[^\s"'\\<>{}/]{1,200}(?<target>\/[^\s"'\\<>{}]{0,300})/
 const names = /ipn|notif|webhook|callback/i
 /** A row of a list of attempts: its number, if it has one, its time, then its status or an error. */
 const row =
-  /^[\s|>*-]{0,12}(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|–—-]{1,8})?(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)(?:[ \t|:,–—]|-(?!>)){1,8}(?:(?:HTTP|->|=>|→)[ \t]{1,3}){0,2}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/u
+  /^[\s|>*-]{0,12}(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} )(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|–—-]{1,8})?(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)(?:[ \t|:,–—]|-(?!>)){1,8}(?:(?:HTTP|->|=>|→)[ \t]{1,3}){0,2}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/iu
+/** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
+const program =
+  /\b(?!(?:error|fail\w*|connect\w*|request|fetch|cause|reason|host|TLS|SSL):)[\w-]{1,40}(?:\[\d{1,9}\])?: /i
+const heading = /deliver|attempt|\btr(?:y|ies)\b|retr(?:y|ies)/i
 const maxLines = 5_000
 /** What a row without a number has behind its time, and no line of another log. */
 const reason =
@@ -60,8 +64,19 @@ interface Attempts {
   meaning: string
 }
 
+/** Whether a connection was refused at another port than that of the address. */
+const isElsewhere = (rest: string, address: string): boolean => {
+  const port = /ECONNREFUSED \S{0,60}:(\d{2,5})(?![\w.:])/.exec(rest)?.[1]
+  const own = /^https?:\/\/[^/]{1,200}:(\d{2,5})\//.exec(address)?.[1]
+  return port !== undefined && (own === undefined ? port !== '80' && port !== '443' : port !== own)
+}
+
 /** What became of the attempt in a line. undefined when it is none. */
-const attemptIn = ({ text }: TextLine): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
+const attemptIn = (
+  { text }: TextLine,
+  address: string,
+  isListed: boolean,
+): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
   const {
     number,
     time,
@@ -74,9 +89,13 @@ const attemptIn = ({ text }: TextLine): Pick<Attempts, 'status' | 'time' | 'mean
     !reason.test(text.slice(text.indexOf(status ?? rest, text.indexOf(time) + time.length)).trim())
   )
     return undefined
-  if (status !== undefined) return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
-  const words = failures.find(([pattern]) => pattern.test(rest))?.[1]
-  if (words === undefined) return undefined
+  if (status !== undefined) {
+    if (number === undefined && !isListed) return undefined
+    return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
+  }
+  const [pattern, words] = failures.find(([one]) => one.test(rest)) ?? []
+  const before = rest.slice(0, pattern && rest.search(pattern))
+  if (words === undefined || program.test(before) || isElsewhere(rest, address)) return undefined
   const meaning = `No connection to the receiver was made, so the IPN was not sent. ${words} The IPN counts as failed and is sent again.`
   return { time, status: 0, meaning }
 }
@@ -87,9 +106,14 @@ export const deliveryAttempts = (text: string): AccessCandidate[] => {
   const found: Attempts[] = []
   let address = ''
   let own: Attempts | undefined
+  let isListed = false
   for (const line of textLines(text).slice(0, maxLines)) {
     const named = names.test(line.text) ? url.exec(line.text) : null
-    const attempt = attemptIn(line)
+    const attempt = attemptIn(line, named?.[0] ?? address, isListed)
+    // A setting is followed by anything.
+    if (line.text.trim() !== '')
+      isListed =
+        attempt !== undefined || heading.test(line.text) || (named !== null && !/_url\W{1,5}http/i.test(line.text))
     // An address above a list begins another one; beside its attempts it is that of the list.
     if (named !== null && (attempt === undefined || named[0] !== address)) own = undefined
     address = named?.[0] ?? address

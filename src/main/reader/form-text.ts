@@ -1,6 +1,7 @@
+import { createFieldNames } from '../../shared/create-fields.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
-import { messageOf } from './field-sets.ts'
+import { ipnFieldNames, messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { ipnFaults } from './ipn-faults.ts'
 import { paymentIds, repeatedIpnNote } from './ipn-notes.ts'
@@ -12,6 +13,8 @@ const repeatNote = 'The text contains the same body more than once.'
 const keyboardNote = 'A capital or a space that the keyboard of a phone adds was undone.'
 const longestForm = 100_000
 const maxFound = 100
+/** A form may be the value of a field of another one. */
+const outerName = new RegExp(`^\\w{1,40}=(?=(?:${[...ipnFieldNames, ...createFieldNames].join('|')})=)`, 'i')
 
 /** Finds IPNs and create calls in form encoding anywhere in a text. */
 export const formText = (text: string): Candidate[] => {
@@ -75,8 +78,7 @@ const formsOf = (text: string): { form: string; start: number }[] => {
     if (at - start > 20 && at - start <= longestForm) {
       const run = text.slice(start, at)
       const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
-      // A form may be the value of a field of another one.
-      const lead = /^\w{1,40}=(?=\w{1,40}=)/.exec(run.slice(query + 1))?.[0].length ?? 0
+      const lead = outerName.exec(run.slice(query + 1))?.[0].length ?? 0
       const form = run.slice(query + 1 + lead)
       if (/(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/i.test(form)) {
         found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })

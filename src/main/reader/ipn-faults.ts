@@ -16,6 +16,10 @@ const formats: Readonly<Record<string, { pattern: RegExp; form: string }>> = {
   datetime: { pattern: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, form: 'YYYY-MM-DD HH:MM:SS' },
 }
 
+/** Whether a program has printed its word for no value. */
+const isAbsent = ({ name, value, isText }: IpnField): boolean =>
+  (!isText || Object.hasOwn(formats, name)) && /^(?:null|nil|none)$/i.test(value)
+
 const short = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
 /**
@@ -25,13 +29,15 @@ export const ipnFaults = (fields: readonly IpnField[]): string[] => {
   const faults: string[] = []
   const counts = new Map<string, number>()
   for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const missing = ipnFieldNames.filter((name) => !counts.has(name))
+  const absent = new Set(fields.filter(isAbsent).map(({ name }) => name))
+  const missing = ipnFieldNames.filter((name) => !counts.has(name) || absent.has(name))
   if (missing.length > 0) faults.push(`Missing: ${missing.join(', ')}.`)
   const known: ReadonlySet<string> = new Set(ipnFieldNames)
   const extra = [...counts.keys()].filter((name) => !known.has(name))
   if (extra.length > 0) faults.push(`Not fields of an IPN: ${extra.slice(0, 10).map(short).join(', ')}.`)
   for (const [name, count] of counts) if (count > 1) faults.push(`${short(name)} is there ${count} times.`)
   for (const { name, value, isText } of fields) {
+    if (absent.has(name)) continue
     const format = Object.hasOwn(formats, name) ? formats[name] : undefined
     if (known.has(name) && !isText) faults.push(`${name} is not a text: every field of an IPN is sent as one.`)
     if (format && !format.pattern.test(value)) faults.push(`${name} is “${short(value)}”, not ${format.form}.`)

@@ -1,5 +1,5 @@
 import { settingDefaults } from '../../shared/setting-defaults.ts'
-import type { Candidate, IpnCandidate } from './candidate.ts'
+import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
 
 /** The meaning of a status by the default settings. */
 const defaultMeaning = (status: string): string => {
@@ -29,11 +29,23 @@ export const repeatedIpnNote = (count: number): string =>
 const lateNote =
   'One of its copies stands after another IPN, as one that is sent again may arrive later than a newer one: go by reference, order and datetime, not by the order of arrival.'
 
-/** What is said of an IPN by the places of its copies and of the other IPNs in the text. */
-export const repeatNotes = (own: readonly number[], others: readonly number[]): string[] => {
-  const [first = 0, last = 0] = [own[0], own.at(-1)]
-  const isLate = others.some((at) => at > first && at < last)
-  return own.length < 2 ? [] : [repeatedIpnNote(own.length), ...(isLate ? [lateNote] : [])]
+interface Placed {
+  range: TextRange
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+/** What is said of an IPN by the places of its copies and of the IPNs of other payments in the text. */
+export const repeatNotes = (own: readonly Placed[], ipns: readonly Placed[]): string[] => {
+  const [first, last] = [own[0], own.at(-1)]
+  if (first === undefined || last === undefined || own.length < 2) return []
+  const keys = new Set(paymentIds(first.fields))
+  const isLate = ipns.some(
+    ({ range, fields }) =>
+      range.start > first.range.start &&
+      range.start < last.range.start &&
+      !paymentIds(fields).some((key) => keys.has(key)),
+  )
+  return [repeatedIpnNote(own.length), ...(isLate ? [lateNote] : [])]
 }
 
 const shown = (value: string): string => value.slice(0, 40)
@@ -51,7 +63,8 @@ const plainOf = (value: string): string => {
   return /^\d{1,15}(?:\.\d{1,10})?$/.test(text) && !/^0\d/.test(text) ? String(Number(text)) : text
 }
 
-const isHidden = (value: string): boolean =>
+/** Whether a value is not shown, or is the word of a language for none. */
+export const isHidden = (value: string): boolean =>
   /[*•…⟨]|\.{3}|^[^\p{L}\p{N}]*$|^[[<].*[\]>]$|^(?:null|nil|none|x+)$/iu.test(value)
 
 /** Returns the fields that both have with different values. */
@@ -92,7 +105,8 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
     if (one.kind !== 'ipn') return one
     const group = [...(same.get(one) ?? [])]
     const other = group.find((each) => each !== one && differences(one, each).length > 0)
-    const repeated = group.length > 1 && other === undefined ? [repeatedIpnNote(group.length)] : []
+    const isSaid = one.notes.some((note) => note.replace(/\d+/, '0') === repeatedIpnNote(0))
+    const repeated = group.length > 1 && other === undefined && !isSaid ? [repeatedIpnNote(group.length)] : []
     const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
     return { ...one, notes: [...one.notes, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
   })

@@ -71,9 +71,6 @@ const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 type Looked = { object: FoundBody | { range: TextRange; candidate: Candidate } | undefined; looked: number }
 
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
-  // Rust and Swift print what may be absent so: printed-ipns.ts reads it.
-  if (/^[^\n]{0,100}:\s?(?:Some|Optional)\(/.test(text.slice(start, start + 200)))
-    return { object: undefined, looked: 200 }
   if (/^(?:array|object)/i.test(opened)) {
     const dump = phpDump(text, start)
     if (dump) {
@@ -200,6 +197,8 @@ const ofLiteral = (
     const isIpn = messageOf(namesOf(value)) === 'ipn'
     return { body, range, source: 'dump', notes: [...notes, dialectNotes[isPrinted && isIpn ? 'struct' : dialect]] }
   }
+  // What no parser of JSON reads is a struct: printed-ipns.ts takes its fields.
+  if (messageOf(namesOf(value)) === 'ipn' && fieldsOfBody(slice) === undefined) return undefined
   // An expression outside of quotes shows that the body is a template, whose expressions are not sent.
   const body = /[:[,]\s{0,10}\{\{/.test(slice) ? slice.replace(expression, (_, name: string) => gapText(name)) : slice
   return { body, range, source: 'dump', notes: [...notes, dialectNotes.json] }
@@ -246,16 +245,16 @@ const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   return [...copies.values()].flatMap((own) => {
     const [first] = own
     if (first === undefined || own.length === 1) return own
-    const others = candidates.filter((one) => one.kind === 'ipn' && !own.includes(one))
     const notes =
       first.kind === 'ipn' && paymentIds(first.fields).length > 0
-        ? repeatNotes(own.map(startOf), others.map(startOf))
+        ? repeatNotes(
+            own.filter((one) => one.kind === 'ipn'),
+            candidates.filter((one) => one.kind === 'ipn'),
+          )
         : ['The text contains the same more than once.']
     return [{ ...first, notes: [...first.notes, ...notes] }]
   })
 }
-
-const startOf = ({ range }: Candidate): number => range.start
 
 const keyOf = (candidate: Candidate): string =>
   candidate.kind === 'create-request'

@@ -149,14 +149,16 @@ const wireBytes = (text: string): Unwrapped | undefined =>
       }
     : undefined
 
-/** A body in percent escapes, up to the next space. */
-const percentRun = /[^\s"'<>{}]{0,500}(?:%7B(?:%0[AD]|%20|%09|\+){0,100}%22|ref_code%3D)[^\s"'<>{}]{10,400000}/gi
+/** What a body in percent escapes has. It ends at the next space. */
+const percentBody = /%7B(?:%0[AD]|%20|%09|\+){0,100}%22|ref_code%3D/i
 
 /** A body that was sent or logged as the value of a form. */
 const percentEscapes = (text: string): Unwrapped | undefined =>
   /%22|_code%3D/.test(text)
     ? {
-        text: text.replace(percentRun, (run) => decodedAddress(run.replaceAll('+', ' ')) ?? run),
+        text: text.replace(/[^\s"'<>{}]+/g, (run) =>
+          percentBody.test(run) ? (decodedAddress(run.replaceAll('+', ' ')) ?? run) : run,
+        ),
         note: 'Percent escapes were decoded.',
       }
     : undefined
