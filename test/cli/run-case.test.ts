@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseCaseArguments } from '../../src/main/cli/case-arguments.ts'
 import { parseRunArguments } from '../../src/main/cli/run-arguments.ts'
 import { runCase } from '../../src/main/cli/run-case.ts'
@@ -158,4 +159,16 @@ test('Ctrl-C ends a run that waits for the first answer of a console', async () 
   const parsed = parseRunArguments([...flags, path], {})
   if (parsed.kind !== 'run') throw new Error('refused')
   expect(await runScenarios(parsed.options, silent, stopped)).toBe(130)
+})
+
+test('standard input beyond the limit is refused, not cut off', async () => {
+  const tooLong = `steps:\n  - pay: success\n#${'#'.repeat(256 * 1024)}`
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(tooLong)]) as never)
+  onTestFinished(() => stdin.mockRestore())
+  const { stopped, flags } = await hanging()
+  const parsed = parseRunArguments([...flags, '-'], {})
+  if (parsed.kind !== 'run') throw new Error('refused')
+  const complain = vi.fn()
+  expect(await runScenarios(parsed.options, { say: () => {}, complain }, stopped)).toBe(2)
+  expect(complain).toHaveBeenCalledWith(expect.stringContaining('more than 256 KiB'))
 })

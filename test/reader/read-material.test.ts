@@ -140,6 +140,17 @@ describe('files of tools', () => {
     expect(notes[0]).toMatch(/^Your browser removed the header Authorization/)
   })
 
+  test('a HAR: the length of its body is counted in bytes', () => {
+    const text = body.replace('A-1', 'Ä-1')
+    const notesFor = (bodySize: number) => {
+      const { request, response } = entry('POST', url, text)
+      const entries = [{ request: { ...request, bodySize }, response }]
+      return requestIn(JSON.stringify({ log: { version: '1.2', entries } })).notes.join('\n')
+    }
+    expect(notesFor(text.length)).toContain(`${text.length} bytes were sent, but holds ${text.length + 1}`)
+    expect(notesFor(text.length + 1)).not.toContain('bytes were sent')
+  })
+
   const collection = JSON.stringify({
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: [{ key: 'host', value: 'https://api.test' }],

@@ -4,6 +4,7 @@ import { routes } from '../../src/renderer/src/backend/routes.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
 import { asksTheSame, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
+import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
 import type { Diagnosis } from '../../src/shared/contract/signature.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
@@ -75,7 +76,7 @@ const readings: Record<string, unknown[]> = {
 }
 
 /** A store before an engine that answers each question only when the test says so; readings it answers at once. */
-const setUp = (kept: LogEntryView = entry()) => {
+const setUp = (kept: LogEntryView = entry(), memory: TabMemory = noMemory) => {
   const requests: ApiRequest[] = []
   const listeners = new Set<(event: ServerEvent) => void>()
   const call = ((route: { path: string }, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
@@ -103,7 +104,7 @@ const setUp = (kept: LogEntryView = entry()) => {
     return () => listeners.delete(listener)
   }
   let ids = 0
-  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` }, noMemory)
+  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` }, memory)
   const emit = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }
@@ -253,6 +254,21 @@ describe('from the receiver’s side', () => {
     store.setComputed('canonicalJson', '{"a":1 }')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(requests[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
+  })
+
+  it('the hashed text, which ends with the secret, is not kept beyond a reload', async () => {
+    const kept: string[] = []
+    const { store, requests } = setUp(entry(), {
+      ...noMemory,
+      follow: (_name, of, select) => of.subscribe((state) => kept.push(JSON.stringify(select(state)))),
+    })
+    await store.take(json)
+    store.setComputed('hashed', `${json}sk_secret`)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await requests[0]?.answer(answer)
+    expect(store.getState()).toMatchObject({ phase: 'idle', input: { computed: { kind: 'hashed' } } })
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.join()).not.toContain('sk_secret')
   })
 
   it('the header determines the merchant, unless another one is chosen', async () => {

@@ -70,6 +70,7 @@ describe('editing a delivery', () => {
     const edited = {
       ...draft,
       part: 'body' as const,
+      fields: draft.fields.slice(1),
       body: 'anything',
       headers: draft.headers.slice(0, 1),
       retry: true,

@@ -246,6 +246,16 @@ describe('beyond a reload', () => {
     later.setHeader('own', 'sk_typed_by_mistake')
     expect(make(memory).getState()).toMatchObject({ headerMode: 'own', ownHeader: '' })
   })
+
+  it('no two requests of the history have the same id, after more than it holds', async () => {
+    const { memory } = memoryOf()
+    const store = make(memory)
+    store.prepare('m1', 'http://127.0.0.1:4010')
+    for (let number = 1; number <= 51; number++) await store.send()
+    const later = make(memory)
+    await later.send()
+    expect(new Set(later.getState().history.map(({ id }) => id)).size).toBe(50)
+  })
 })
 
 describe('the order id and the addresses made from it', () => {

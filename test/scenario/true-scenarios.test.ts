@@ -9,6 +9,8 @@ import { presetName } from '../../src/shared/contract/rules.ts'
 import { createReceiver } from '../support/receiver.ts'
 import { isLong, withMore } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
+import { makeAttempt, makeDelivery, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
+import { createTestConsole } from '../support/test-console.ts'
 
 /* A scenario made of a payment, run on an engine that knows nothing of it, comes to the same. */
 
@@ -159,6 +161,37 @@ test.each([
   const again = await elsewhere(text)
   expect(again.messages, text).toEqual([])
   expect(again.outcome, text).toEqual(outcome)
+})
+
+test('of a receiver that timed out: a retry that came by itself soon after is waited for', async () => {
+  const { call, store } = createTestConsole()
+  const first = makeAttempt(5, 'delivery-4', {
+    durationMs: 15_000,
+    response: null,
+    error: { code: 'timeout', message: 'The receiver did not answer.' },
+  })
+  await store.commit([
+    { put: 'merchants', record: makeMerchant(1) },
+    { put: 'links', record: makeLink(2, { state: 'paid' }) },
+    { put: 'payments', record: makePayment(3, 1, 'link-2') },
+    {
+      put: 'deliveries',
+      record: makeDelivery(4, 'link-2', {
+        paymentId: 'payment-3',
+        state: 'delivered',
+        attemptCount: 2,
+        nextAttemptAt: null,
+      }),
+    },
+    { put: 'attempts', record: first },
+    {
+      put: 'attempts',
+      record: makeAttempt(6, 'delivery-4', { number: 2, startedAt: first.startedAt + first.durationMs + 2_000 }),
+    },
+  ])
+  const { text } = (await call('GET', '/api/links/link-2/scenario')).json
+  expect(text).toContain('- expect-attempts: 2\n')
+  expect(text).not.toContain('- clock: ')
 })
 
 test('of a payment made while the clock was ahead', async () => {

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
+import { StorageError } from '../../../src/main/store/store.ts'
 import type { buildCase, CaseFile, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
 import type { Comparison } from '../../../src/shared/contract/compare.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
+import { createMemoryCaseFolder } from '../../support/memory-case-folder.ts'
 import { createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'
 import { createTestConsole } from '../../support/test-console.ts'
@@ -274,6 +276,17 @@ const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['c
   const { json } = await call('POST', '/api/cases/build', { source: { kind: 'diagnosis', body: '{"order_id":"1"}' } })
   return { call, file: json.case }
 }
+
+test('a case that cannot be written is not open, and that is said', async () => {
+  const { file } = await sample()
+  const caseFolder = {
+    ...createMemoryCaseFolder(),
+    write: () => Promise.reject(new StorageError('The disk is full.')),
+  }
+  const { call } = createTestConsole({ caseFolder })
+  expect((await call('POST', '/api/cases', { text: JSON.stringify(file) })).status).toBe(503)
+  expect((await call('GET', '/api/cases')).json.items).toEqual([])
+})
 
 test('a hostile file is refused with a code, and nothing of it is stored', async () => {
   const { call, file } = await sample()

@@ -72,6 +72,22 @@ describe('the next attempt, or why there is none', () => {
     })
   })
 
+  test('a resend by hand takes none of the automatic attempts away', async () => {
+    const { call, bench, add, clock } = await withReceiver({ ipnRetries: 'custom', ipnRetrySchedule: '10,60' })
+    await add({})
+    await bench.attempted(1)
+    const begin = clock.now()
+    await call('POST', '/api/deliveries/delivery-1/resend')
+    await bench.attempted(2)
+    expect((await call('GET', '/api/deliveries/delivery-1')).json.plan).toMatchObject({
+      made: 1,
+      upcoming: [
+        { number: 3, at: iso(begin + 10_000) },
+        { number: 4, at: iso(begin + 70_000) },
+      ],
+    })
+  })
+
   test.each<[fields: Partial<Delivery>, reason: string, message: RegExp]>([
     [
       { state: 'delivered', lastStatus: 204, attemptCount: 1 },

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../../src/main/store/open-store.ts'
 import { delivery } from '../../../src/shared/contract/deliveries.ts'
 import { inboxMessage } from '../../../src/shared/contract/inbox.ts'
 import { logEntry } from '../../../src/shared/contract/log.ts'
+import { createFakeClock } from '../../support/fake-clock.ts'
 import { putSamples } from '../../support/sample-data.ts'
 import { makeAttempt, makeInboxMessage, makeLink, makeLogEntry } from '../../support/store-records.ts'
+import { makeTempDir } from '../../support/temp-dir.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const filled = async () => {
@@ -148,5 +151,19 @@ describe('the inbox', () => {
     expect(await idsFor('/api/inbox')).toEqual(['inbox-8'])
     expect((await call('DELETE', '/api/inbox')).json).toEqual({ deleted: 1 })
     expect((await call('DELETE', '/api/inbox')).json).toEqual({ deleted: 0 })
+  })
+
+  test('what arrives while an inbox is cleared is kept', async () => {
+    const store = await openStore({ dataDir: makeTempDir(), clock: createFakeClock() })
+    onTestFinished(() => store.close())
+    const seqs = Array.from({ length: 1_001 }, (_, at) => at + 1)
+    await store.commit(seqs.map((seq) => ({ put: 'inbox', record: makeInboxMessage(seq) })))
+    const stopWatching = store.onCommit(() => {
+      stopWatching()
+      void store.commit([{ put: 'inbox', record: makeInboxMessage(2_000) }])
+    })
+    const { call } = createTestConsole({ store })
+    expect((await call('DELETE', '/api/inbox')).json).toEqual({ deleted: 1_001 })
+    expect(store.inbox.all().map(({ id }) => id)).toEqual(['inbox-2000'])
   })
 })

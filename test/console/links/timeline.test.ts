@@ -49,6 +49,14 @@ describe('a timeline', () => {
     expect(card).toMatchObject({ kind: 'card', url: '/pay/link-1', status: 303, location })
   })
 
+  it('is in real order, though the clock was reset in between', () => {
+    const moments = timelineWith([
+      call({ at: 5, method: 'GET', status: 200 }),
+      call({ id: '1', seq: 1, surface: 'create', code: '00', clockOffset: 3_600_000 }),
+    ])
+    expect(moments.map(({ kind }) => kind)).toEqual(['create', 'page-view'])
+  })
+
   it('numbers attempts and gives the reason for a missing response', () => {
     const attempt: Attempt = {
       id: 'attempt-1',

@@ -3,10 +3,12 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../../src/shared/events.ts'
+import { createMemoryStore } from '../../support/memory-store.ts'
 import { isLong } from '../../support/rounds.ts'
 import { runEngine } from '../../support/run-engine.ts'
 import { sampleExport } from '../../support/sample-export.ts'
 import { makeLink, makeLogEntry } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 import { watchTurns } from '../../support/turn-watch.ts'
 import { measured } from '../../support/worked.ts'
 
@@ -175,3 +177,21 @@ test(
   },
   limit,
 )
+
+test('an import that is canceled before its last turn changes nothing', async () => {
+  const store = createMemoryStore()
+  const { app, call } = createTestConsole({
+    store: {
+      ...store,
+      replaceAll: (last, slices = Readable.from([])) => {
+        const untilCanceled = async function* () {
+          yield* slices
+          await app.close()
+        }
+        return store.replaceAll(last, untilCanceled())
+      },
+    },
+  })
+  expect((await call('POST', '/api/import', sampleExport())).status).toBe(503)
+  expect(store.links.size).toBe(0)
+})
