@@ -782,6 +782,9 @@ describe('the fields of an IPN, printed one by one', () => {
     ['currency', `level=info status=200 currency=USD ${each(logfmt, ' ')}`, 'EUR'],
     ['status', `${each(logfmt, ' ')} status=200 took=5ms`, '1'],
     ['datetime', each(line, '\n\n'), fields.datetime],
+    ['merchant_ref_code', each((name, value) => `*${name}:* ${value}`, '\n'), fields.merchant_ref_code],
+    ['merchant_ref_code', each((name, value) => `${name}: ${value}<br>`, '\n'), fields.merchant_ref_code],
+    ['merchant_ref_code', `${each(logfmt, '\n')} request_id=9f2`, fields.merchant_ref_code],
   ])('%s is that of the IPN: %#', (field, text, value) => {
     const found = readMaterial(text).candidates
     expect(found.map((one) => one.kind === 'ipn' && [one.fields.length, new Map(one.fields).get(field)])).toEqual([

@@ -47,9 +47,12 @@ const row =
   /^[\s|>*-]{0,12}(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} )(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|–—-]{1,8})?(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)(?:[ \t|:,–—]|-(?!>)){1,8}(?:(?:HTTP|->|=>|→)[ \t]{1,3}){0,2}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/iu
 /** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
 const program =
-  /\b(?!(?:error|fail\w*|connect\w*|request|fetch|cause|reason|host|TLS|SSL):)[\w-]{1,40}(?:\[\d{1,9}\])?: /i
+  /\b(?!(?:\w{0,30}(?:error|exception|fehler)|fail\w*|connect\w*|request|fetch|cause|reason|result|host|TLS|SSL|x509|\d+):)[\w-]{1,40}(?:\[\d{1,9}\])?: /i
 const heading = /deliver|attempt|\btr(?:y|ies)\b|retr(?:y|ies)/i
 const maxLines = 5_000
+const maxBetween = 4
+/** Of an address without a port, its proxies' among them. */
+const usualPorts = new Set(['80', '443', '8080', '8443'])
 /** What a row without a number has behind its time, and no line of another log. */
 const reason =
   /^(?:[2-5]\d\d[\s|,;()–—-]{0,8}(?:$|[A-Z][A-Za-z ]{1,40}\W{0,2}(?:$|\d))|(?:(?:error|failed|connect)\W{1,3}){0,2}E[A-Z_]{5,40}\b)/
@@ -68,7 +71,7 @@ interface Attempts {
 const isElsewhere = (rest: string, address: string): boolean => {
   const port = /ECONNREFUSED \S{0,60}:(\d{2,5})(?![\w.:])/.exec(rest)?.[1]
   const own = /^https?:\/\/[^/]{1,200}:(\d{2,5})\//.exec(address)?.[1]
-  return port !== undefined && (own === undefined ? port !== '80' && port !== '443' : port !== own)
+  return port !== undefined && (own === undefined ? !usualPorts.has(port) : port !== own)
 }
 
 /** What became of the attempt in a line. undefined when it is none. */
@@ -106,14 +109,15 @@ export const deliveryAttempts = (text: string): AccessCandidate[] => {
   const found: Attempts[] = []
   let address = ''
   let own: Attempts | undefined
-  let isListed = false
+  /** How many lines may still stand between the address or heading and the rows. */
+  let listed = 0
   for (const line of textLines(text).slice(0, maxLines)) {
     const named = names.test(line.text) ? url.exec(line.text) : null
-    const attempt = attemptIn(line, named?.[0] ?? address, isListed)
+    const attempt = attemptIn(line, named?.[0] ?? address, listed > 0)
     // A setting is followed by anything.
-    if (line.text.trim() !== '')
-      isListed =
-        attempt !== undefined || heading.test(line.text) || (named !== null && !/_url\W{1,5}http/i.test(line.text))
+    const isSetting = named !== null && /_url\W{1,5}http/i.test(line.text)
+    if (attempt !== undefined || heading.test(line.text) || named !== null) listed = isSetting ? 0 : maxBetween
+    else if (line.text.trim() !== '') listed = line.text.trimEnd().endsWith(':') ? 0 : listed - 1
     // An address above a list begins another one; beside its attempts it is that of the list.
     if (named !== null && (attempt === undefined || named[0] !== address)) own = undefined
     address = named?.[0] ?? address

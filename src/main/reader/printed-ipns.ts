@@ -14,19 +14,21 @@ const gap = '[ \\t]|<\\/?(?:td|th|dd|dt|b|strong|span|code|em|p|br)\\b[^<>\\n]{0
 const separator = new RegExp(
   [
     `(?:\\\\{0,7}["'\`]|[\\])}>*]){0,4}(?:${gap}|\\.{3,60}(?=[ :])){0,40}`,
-    '(?<sign>[:=]{1,2}>?|-{1,2}>|[→：,|]|;s:\\d{1,5}:|[-–—](?=[ \\t]))?',
-    `(?:\\*\\*(?=[ \\t]))?(?:${gap}|\\[\\]string|\\b(?:Some|Optional)(?=[([])|<<|\\[(?!\\])|\\((?!\\))|\\{(?!\\})){0,40}`,
+    '(?<sign>[:=]{1,2}>?|-{1,2}>|[→：,|│]|;s:\\d{1,5}:|[-–—](?=[ \\t]))?',
+    `(?:\\*{1,2}(?=[ \\t]))?(?:${gap}|\\[\\]string|\\b(?:Some|Optional)(?=[([])|<<|\\[(?!\\])|\\((?!\\))|\\{(?!\\})){0,40}`,
     '(?<open>\\\\{0,7}["\'`])?',
   ].join(''),
   'y',
 )
 const lineBreaks = /(?:\r?\n[ \t]{0,40}){1,2}/y
-const closing: Readonly<Record<string, string>> = { '>': '<', '{': '}', '[': ']', '(': ')', '|': '|' }
+const closing: Readonly<Record<string, string>> = { '>': '<', '{': '}', '[': ']', '(': ')', '|': '|', '│': '│' }
 /** An apostrophe may stand within a word. */
 const quoted = /^(["'`])((?:(?!\1)[^\\\n]|\\.|(?<=\w)\1(?=\w)){1,200})\1(?!\w)/
 const bare = /(?:(?! {2}| [A-Za-z_]\w{0,60}[=:])(?:[^\n\r\t,;&|(){}[\]<>"]|(?<=\d),(?=\d)|&(?!#?\w{1,60}[=;]))){1,200}/y
 /** An order on a line of its own may have any sign in it, but for a remark. */
 const restOfLine = /(?:(?! {2}| [<(#←])[^\n\r\t]){1,200}/y
+/** What shows that a value is not all that stands on its line. */
+const moreOnLine = /[<>)}\]"]|[ ,;][A-Za-z_]\w{0,60}=|[,;][ \t]?[A-Za-z_]\w{0,60}:/
 const maxValue = 200
 /** Characters between a value and the next name. */
 const maxGap = 160
@@ -77,13 +79,19 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   if (isTag || open !== undefined) return undefined
   const isOrder = /(?:^|\n)[ \t]{0,40}merchant\w*$/i.test(text.slice(Math.max(0, nameStart - 40), nameStart + 8))
   const rest = isOrder ? (matchAt(restOfLine, text, start)?.[0] ?? '').replace(/[,;]$/, '') : ''
-  const value = rest === '' || otherField.test(rest) ? (matchAt(bare, text, start)?.[0] ?? '') : rest
+  const value =
+    rest === '' || otherField.test(rest) || moreOnLine.test(rest) ? (matchAt(bare, text, start)?.[0] ?? '') : rest
   return nextName.test(value) ? undefined : { value: value.trim(), end: start + value.length }
 }
 
 /** Whether another copy of a name belongs to something else. */
 const isDone = (fields: readonly Field[]): boolean =>
   new Set(fields.map((one) => one.name)).size > 6 || idNames.every((id) => fields.some((one) => one.name === id))
+
+/** Whether an id begins the next IPN: it is another one, and nothing of the list was repeated before. */
+const isNext = (fields: readonly Field[], { name: id, value }: Field): boolean =>
+  new Set(fields.map((one) => one.name)).size === fields.length &&
+  fields.some((one) => one.name === id && one.value !== value)
 
 /** Leaves out what stood before the first id, as `status=received` does, and a name with two values. */
 const withoutRepeats = (fields: readonly Field[]): Field[] => {
@@ -123,7 +131,7 @@ const listsOf = (text: string, overLines: boolean): Field[][] => {
       continue
     }
     const at = idNames.includes(known) ? last.findIndex((one) => one.name === known) : -1
-    if (at >= 0 && isDone(last)) lists.push([...takeStart(last), field])
+    if (at >= 0 && (isDone(last) || isNext(last, field))) lists.push([...takeStart(last), field])
     else {
       last.splice(0, at + 1)
       last.push(field)
