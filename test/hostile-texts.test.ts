@@ -3,7 +3,7 @@ import type { Problem } from '../src/shared/contract/common.ts'
 import type { ScenarioProblem } from '../src/shared/contract/scenarios.ts'
 import { fromSource, type RunningEngine, startHeadless } from './support/spawn-headless.ts'
 
-/** Texts made to end or to hold the engine, sent to a process of its own as any page of the console sends them. */
+// Texts that are meant to end or to block the engine. They are sent to a process of its own, as the console's pages send them.
 
 // The process and its thread start slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

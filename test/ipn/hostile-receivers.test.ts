@@ -6,7 +6,6 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { createRawReceiver, createReceiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
-import { measured } from '../support/worked.ts'
 
 let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
@@ -121,56 +120,52 @@ test('a Content-Length longer than the body: the status acknowledges, and the re
   expect(delivery.state).toBe('delivered')
 })
 
-test(
-  'all at once: each has its own error, a healthy receiver is served, and memory stays bounded',
-  measured,
-  async () => {
-    const healthy = await createReceiver()
-    closing.push(healthy.close)
-    const hangs = await raw(() => {})
-    const closes = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok'))
-    const resets = await raw((socket) => socket.resetAndDestroy())
-    const redirects = await raw((socket) => socket.end(redirectTo(healthy.url)))
-    let peak = 0
-    const note = () => {
-      peak = Math.max(peak, held())
-    }
-    const huge = await raw(answerEndlessly(note))
-    const more = await raw((socket) =>
-      socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok and more'),
-    )
-    const untrusted = await selfSigned()
-    const bad = { hangs, closes, resets, redirects, huge, more, untrusted }
-    const each = 8
-    const names = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`)
+test('all at once: each has its own error, a healthy receiver is served, and memory stays bounded', async () => {
+  const healthy = await createReceiver()
+  closing.push(healthy.close)
+  const hangs = await raw(() => {})
+  const closes = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok'))
+  const resets = await raw((socket) => socket.resetAndDestroy())
+  const redirects = await raw((socket) => socket.end(redirectTo(healthy.url)))
+  let peak = 0
+  const note = () => {
+    peak = Math.max(peak, held())
+  }
+  const huge = await raw(answerEndlessly(note))
+  const more = await raw((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok and more'),
+  )
+  const untrusted = await selfSigned()
+  const bad = { hangs, closes, resets, redirects, huge, more, untrusted }
+  const each = 8
+  const names = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`)
 
-    setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as () => void
-    bench = await createSchedulerBench({ settings: patient })
-    collect()
-    const before = held()
-    await bench.add(
-      ...Object.entries(bad).flatMap(([name, { url }]) => names(name, each).map((id) => ({ id, url }))),
-      ...names('healthy', 50).map((id) => ({ id, url: healthy.url })),
-    )
-    const outcomes = async (name: string, count = each) => {
-      const deliveries = await Promise.all(names(name, count).map((id) => bench.attempted(1, id)))
-      return new Set(deliveries.map(({ state, lastStatus, lastError }) => `${state} ${lastStatus} ${lastError?.code}`))
-    }
-    expect(await outcomes('healthy', 50)).toEqual(new Set(['delivered 200 undefined']))
-    expect(await outcomes('closes')).toEqual(new Set(['delivered 200 undefined']))
-    expect(await outcomes('resets')).toEqual(new Set(['failed null reset']))
-    expect(await outcomes('redirects')).toEqual(new Set(['failed 307 undefined']))
-    expect(await outcomes('huge')).toEqual(new Set(['delivered 200 undefined']))
-    expect(await outcomes('more')).toEqual(new Set(['delivered 200 undefined']))
-    expect(await outcomes('untrusted')).toEqual(new Set(['failed null tls']))
-    // All the others are through while these still wait for their answers.
-    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: each })
-    expect(healthy.received).toHaveLength(50)
-    // Read whole, the eight large answers were 800 MB.
-    expect(peak).toBeGreaterThan(0)
-    expect(peak - before).toBeLessThan(128 * 1024 * 1024)
-    collect()
-    expect(held() - before).toBeLessThan(32 * 1024 * 1024)
-  },
-)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  bench = await createSchedulerBench({ settings: patient })
+  collect()
+  const before = held()
+  await bench.add(
+    ...Object.entries(bad).flatMap(([name, { url }]) => names(name, each).map((id) => ({ id, url }))),
+    ...names('healthy', 50).map((id) => ({ id, url: healthy.url })),
+  )
+  const outcomes = async (name: string, count = each) => {
+    const deliveries = await Promise.all(names(name, count).map((id) => bench.attempted(1, id)))
+    return new Set(deliveries.map(({ state, lastStatus, lastError }) => `${state} ${lastStatus} ${lastError?.code}`))
+  }
+  expect(await outcomes('healthy', 50)).toEqual(new Set(['delivered 200 undefined']))
+  expect(await outcomes('closes')).toEqual(new Set(['delivered 200 undefined']))
+  expect(await outcomes('resets')).toEqual(new Set(['failed null reset']))
+  expect(await outcomes('redirects')).toEqual(new Set(['failed 307 undefined']))
+  expect(await outcomes('huge')).toEqual(new Set(['delivered 200 undefined']))
+  expect(await outcomes('more')).toEqual(new Set(['delivered 200 undefined']))
+  expect(await outcomes('untrusted')).toEqual(new Set(['failed null tls']))
+  // All the others are through while these still wait for their answers.
+  expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: each })
+  expect(healthy.received).toHaveLength(50)
+  // Read whole, the eight large answers were 800 MB.
+  expect(peak).toBeGreaterThan(0)
+  expect(peak - before).toBeLessThan(128 * 1024 * 1024)
+  collect()
+  expect(held() - before).toBeLessThan(32 * 1024 * 1024)
+})

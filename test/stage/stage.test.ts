@@ -7,7 +7,6 @@ import type { StageView } from '../../src/shared/contract/stage.ts'
 import { rounds } from '../support/rounds.ts'
 import { runEngine, shareEngine } from '../support/run-engine.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
-import { workedMs } from '../support/worked.ts'
 
 const stageOf = ({ api, ...engine }: Awaited<ReturnType<typeof runEngine>>) => {
   const request = async (method: string, path: string, body?: unknown): Promise<StageView> => {
@@ -172,7 +171,7 @@ describe('framing', () => {
 })
 
 describe('a reset', () => {
-  test('works many times in a row, within two seconds of work each, and touches nothing else', {
+  test('works many times in a row, within two seconds each, and touches nothing else', {
     timeout: 60_000,
   }, async () => {
     const { reset, next, view, api } = await openStage()
@@ -181,18 +180,14 @@ describe('a reset', () => {
     const before = await everything()
     const first = await view()
     const times: number[] = []
-    const waits: number[] = []
     for (let round = 0; round < rounds(2, 20); round++) {
       await next()
-      const [before, start] = [workedMs(), performance.now()]
+      const startedAt = performance.now()
       expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
-      times.push(workedMs() - before)
-      waits.push(performance.now() - start)
+      times.push(performance.now() - startedAt)
       expect(await view()).toMatchObject({ orderCount: 30, chips: [], orders: first.orders })
     }
     expect(Math.min(...times)).toBeLessThan(2_000)
-    // A busy machine takes longer than its work, but a reset waits for nothing.
-    expect(Math.min(...waits)).toBeLessThan(10_000)
     expect(await everything()).toBe(before)
   })
 })

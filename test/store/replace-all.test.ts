@@ -12,7 +12,6 @@ import { makeDelivery, makeLink, makeLogEntry, makeMerchant, makePayment } from 
 import { makeTempDir } from '../support/temp-dir.ts'
 import { watchTurns } from '../support/turn-watch.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
-import { measured } from '../support/worked.ts'
 
 const clock = createFakeClock()
 
@@ -225,7 +224,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('does not block the event loop, whatever the amount of data', measured, async () => {
+  it('does not block the event loop, whatever the amount of data', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
       for (let from = 0; from < 40_000; from += 200) {

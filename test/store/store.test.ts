@@ -21,7 +21,6 @@ import {
 import { makeTempDir } from '../support/temp-dir.ts'
 import { watchTurns } from '../support/turn-watch.ts'
 import { untilSo } from '../support/within-limit.ts'
-import { measured } from '../support/worked.ts'
 
 const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
@@ -297,7 +296,7 @@ describe('a snapshot of commits made during another snapshot', () => {
 })
 
 describe('turns of the event loop', () => {
-  it('stay under 50 ms while everything is loaded and while a snapshot is written', measured, async () => {
+  it('stay under 50 ms while everything is loaded and while a snapshot is written', async () => {
     const dataDir = makeTempDir()
     const first = await openStore({ dataDir, clock })
     const put = (seq: number): Change => ({ put: 'links', record: makeLink(seq) })

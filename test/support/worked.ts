@@ -17,12 +17,6 @@ const hasStatistics = existsSync(schedulerStatistics)
 export const threadWorkedMs = (): number =>
   hasStatistics ? Number(readFileSync(schedulerStatistics, 'latin1').split(' ', 1)[0]) / 1_000_000 : workedMs()
 
-/**
- * Given to a test of a measured time or memory, which is measured again before it counts as too much: what the system or
- * what other tests left to the garbage collector takes once it does not take three times.
- */
-export const measured = { retry: 2 } as const
-
 /** Processor time `work` takes, in ms. Of the whole process: that of a thread is counted in steps of some milliseconds. */
 export const workOf = (work: () => unknown): number => {
   const before = workedMs()

@@ -10,7 +10,6 @@ import { sampleExport } from '../../support/sample-export.ts'
 import { makeLink, makeLogEntry } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 import { watchTurns } from '../../support/turn-watch.ts'
-import { measured } from '../../support/worked.ts'
 
 /** The full size, 100,000 links in 100 MB, in the long run. */
 const [links, log] = isLong ? [100_000, 16_000] : [3_000, 500]
@@ -86,45 +85,46 @@ const listen = async ({ consoleUrl, token }: Running) => {
 const countsOf = async ({ api }: Running): Promise<Record<string, number>> =>
   ((await api('GET', '/api/status')).body as { counts: Record<string, number> }).counts
 
-test('no turn of the event loop is long while an import is checked, refused, taken, exported and reset', {
-  ...measured,
-  timeout: limit,
-}, async () => {
-  const running = await runEngine()
-  const text = bigExport()
-  // The last record is wrong.
-  const bad = Buffer.from(text)
-  bad.write('nowhat', bad.lastIndexOf('"surface":"create"') + '"surface":"'.length)
-  const held: Record<string, number> = {}
-  const during = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
-    const stopWatching = watchTurns()
-    const result = await act()
-    held[what] = (await stopWatching()).longest
-    return result
-  }
-  expect(await during('check', () => send(running, text, '?check=true').finish())).toMatchObject({ status: 200 })
-  expect(await during('refuse', () => send(running, bad).finish())).toMatchObject({
-    status: 400,
-    json: { error: { message: expect.stringContaining('surface must be one of') } },
-  })
-  expect((await countsOf(running)).links).toBe(0)
-  const taken = await during('import', () => send(running, text).finish())
-  expect(taken).toMatchObject({ status: 200, json: { imported: { links: links + 3, log: log + 1 } } })
-  expect((await countsOf(running)).links).toBe(links + 3)
-  const exported = await during('export', async () => {
-    const { consoleUrl, token } = running
-    const response = await fetch(`${consoleUrl}/api/export?secrets=true`, {
-      headers: { authorization: `Bearer ${token}` },
+test(
+  'no turn of the event loop is long while an import is checked, refused, taken, exported and reset',
+  async () => {
+    const running = await runEngine()
+    const text = bigExport()
+    // The last record is wrong.
+    const bad = Buffer.from(text)
+    bad.write('nowhat', bad.lastIndexOf('"surface":"create"') + '"surface":"'.length)
+    const held: Record<string, number> = {}
+    const during = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+      const stopWatching = watchTurns()
+      const result = await act()
+      held[what] = (await stopWatching()).longest
+      return result
+    }
+    expect(await during('check', () => send(running, text, '?check=true').finish())).toMatchObject({ status: 200 })
+    expect(await during('refuse', () => send(running, bad).finish())).toMatchObject({
+      status: 400,
+      json: { error: { message: expect.stringContaining('surface must be one of') } },
     })
-    let length = 0
-    for await (const chunk of response.body ?? []) length += (chunk as Uint8Array).length
-    return length
-  })
-  expect(exported).toBeGreaterThan(text.length * 0.9)
-  await during('reset', () => running.api('POST', '/api/reset', { everything: false }))
-  expect((await countsOf(running)).links).toBe(0)
-  for (const [what, longest] of Object.entries(held)) expect(longest, what).toBeLessThan(50)
-})
+    expect((await countsOf(running)).links).toBe(0)
+    const taken = await during('import', () => send(running, text).finish())
+    expect(taken).toMatchObject({ status: 200, json: { imported: { links: links + 3, log: log + 1 } } })
+    expect((await countsOf(running)).links).toBe(links + 3)
+    const exported = await during('export', async () => {
+      const { consoleUrl, token } = running
+      const response = await fetch(`${consoleUrl}/api/export?secrets=true`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      let length = 0
+      for await (const chunk of response.body ?? []) length += (chunk as Uint8Array).length
+      return length
+    })
+    expect(exported).toBeGreaterThan(text.length * 0.9)
+    await during('reset', () => running.api('POST', '/api/reset', { everything: false }))
+    expect((await countsOf(running)).links).toBe(0)
+    for (const [what, longest] of Object.entries(held)) expect(longest, what).toBeLessThan(50)
+  },
+  limit,
+)
 
 test(
   'an import reports its progress, and that everything was replaced',

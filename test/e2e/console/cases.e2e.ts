@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
-import { isLong, onlyLong, withMore } from '../../support/rounds.ts'
+import { isLong, onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { chooseMore, dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
@@ -10,7 +10,7 @@ import { expect, refusal, test } from '../support/console-test.ts'
 test.use({ alone: true })
 
 const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  for (const colorScheme of withMore<'light' | 'dark'>(['light'], ['dark'])) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await accessibilityFaults(page, { coloursOnly: colorScheme === 'dark' }), what).toEqual([])
     const { PAYLINK_SHOTS: shots } = process.env

@@ -39,10 +39,7 @@ const longRuns: readonly (readonly View[])[] = [
   [{ colorScheme: 'dark', size: wide }],
   [{ colorScheme: 'light', size: narrow }],
 ]
-/**
- * Before a commit each screen is judged once, every third one for its colours too. Neighbouring screens, which share their
- * parts, take turns with the themes.
- */
+/** Before a commit each screen is judged once. Neighbouring screens, which share their parts, take turns with the themes. */
 const quickViews = (at: number): readonly View[] =>
   [usual, zoomed].map((size) => ({ colorScheme: at % 2 === 0 ? 'light' : 'dark', size }))
 
@@ -78,12 +75,7 @@ for (const views of isLong ? longRuns : [undefined]) {
           expect.soft(await outOfReach(page), seen).toEqual([])
           if (view.size !== usual) continue
           // The rules that do not depend on colours have judged the same page before.
-          const scope = {
-            coloursOnly: at > 0,
-            noColours: !isLong && number % 3 > 0,
-            within: await judgedPart(page),
-            without: isLong ? undefined : laterRows,
-          }
+          const scope = { coloursOnly: at > 0, within: await judgedPart(page), without: isLong ? undefined : laterRows }
           expect.soft(await accessibilityFaults(page, scope), seen).toEqual([])
         }
       }

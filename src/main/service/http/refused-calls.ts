@@ -116,7 +116,7 @@ export const createRefusedCalls = ({
   }
 }
 
-/** A Buffer, although the framework declares it as any value. */
+/** Node sets a Buffer here. The framework's type does not say so. */
 const bytesOf = ({ rawPacket }: ClientError): Buffer | undefined => (Buffer.isBuffer(rawPacket) ? rawPacket : undefined)
 
 const notHttp = 'The request is not valid HTTP'

@@ -69,8 +69,8 @@ const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
 const stuckMs = 300_000
 
-/** Returns a function that tells whether this thread was busy since its last call. */
-const createLook = (): (() => boolean) => {
+/** Returns a function that returns whether this thread was busy since its last call. */
+const createBusyMeter = (): (() => boolean) => {
   let seen = performance.eventLoopUtilization()
   return () => {
     const { utilization } = performance.eventLoopUtilization(seen)
@@ -89,7 +89,7 @@ export const createDoctorWorkers = (
   const busy = new Int32Array(new SharedArrayBuffer(4))
   let looking: NodeJS.Timeout | undefined
   let warmingUp: NodeJS.Timeout | undefined
-  const isBusy = createLook()
+  const isBusy = createBusyMeter()
 
   const open = (PoolClass: typeof Piscina): Pool => {
     const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
@@ -176,7 +176,7 @@ export const createDoctorWorkers = (
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
     warmUp,
     warmUpAtRest: () => {
-      const wasBusy = createLook()
+      const wasBusy = createBusyMeter()
       warmingUp = setInterval(() => {
         if (wasBusy()) return
         clearInterval(warmingUp)
