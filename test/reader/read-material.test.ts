@@ -782,6 +782,8 @@ describe('the fields of an IPN, printed one by one', () => {
     ['currency', `level=info status=200 currency=USD ${each(logfmt, ' ')}`, 'EUR'],
     ['status', `${each(logfmt, ' ')} status=200 took=5ms`, '1'],
     ['datetime', each(line, '\n\n'), fields.datetime],
+    ['datetime', each(line, '\n').replace('\nmerchant', '\n\nmerchant'), fields.datetime],
+    ['amount', `${each(line, '\n')}\n\nOur order:\namount: 70.00\nstatus: open`, fields.amount],
     ['merchant_ref_code', each((name, value) => `*${name}:* ${value}`, '\n'), fields.merchant_ref_code],
     ['merchant_ref_code', each((name, value) => `${name}: ${value}<br>`, '\n'), fields.merchant_ref_code],
     ['merchant_ref_code', `${each(logfmt, '\n')} request_id=9f2`, fields.merchant_ref_code],

@@ -114,8 +114,8 @@ const takeStart = (fields: Field[]): Field[] => {
   return fields.splice(from)
 }
 
-/** The lists of fields of a text. An empty line parts two of them, unless they are read over it. */
-const listsOf = (text: string, overLines: boolean): Field[][] => {
+/** The lists of fields of a text. An empty line ends a list if a field that the list has comes next. */
+const listsOf = (text: string): Field[][] => {
   const lists: Field[][] = []
   for (const { index: start, 0: written } of text.matchAll(name)) {
     const known = ipnNameOf(written.replaceAll(' ', ''))
@@ -125,7 +125,8 @@ const listsOf = (text: string, overLines: boolean): Field[][] => {
     const last = lists.at(-1)
     const end = last?.at(-1)?.end ?? 0
     if (start < end) continue
-    const isParted = !overLines && /\n[ \t\r]{0,40}\n/.test(text.slice(end, start))
+    const isParted =
+      last?.some((one) => one.name === known) === true && /\n[ \t\r]{0,40}\n/.test(text.slice(end, start))
     if (last === undefined || last.length > maxFields || start - end > maxGap || isParted) {
       lists.push([field])
       continue
@@ -155,9 +156,7 @@ const ipnsOf = (lists: readonly (readonly Field[])[]): Printed[] =>
  */
 export const printedIpns = (text: string): Candidate[] => {
   if (!/(?:ref[ _-]?code|transaction[ _-]?id)/i.test(text)) return []
-  const near = ipnsOf(listsOf(text, false))
-  // A mail program may add an empty line between each two lines.
-  const ipns = near.length > 0 ? near : ipnsOf(listsOf(text, true))
+  const ipns = ipnsOf(listsOf(text))
   const copies = new Map<string, Printed[]>()
   for (const one of ipns) {
     const key = one.fields.join('\n')
