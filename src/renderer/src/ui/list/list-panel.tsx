@@ -92,7 +92,8 @@ export const ListPanel = <T extends { id: string }>(props: ListPanelProps<T>) =>
           onTests={(tests) => actions.choose({ tests })}
         />
       )}
-      {banner}
+      {/* Where there is little room it scrolls, so that the rows keep some. */}
+      {banner !== undefined && <div className="min-h-0 shrink overflow-y-auto">{banner}</div>}
       {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => actions.mark(noRows))}
       {view.phase === 'failed' && view.items.length > 0 && (
         <Notice tone="bad" className="mx-4 mb-2">

@@ -220,7 +220,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   }
 
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="flex min-h-28 flex-1 flex-col">
       <ListHead
         columns={header}
         template={columns}
