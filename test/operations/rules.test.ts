@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { droppedBy } from '../../src/main/domain/rules/applied-to-attempt.ts'
-import { createRuleBook } from '../../src/main/operations/rule-book.ts'
-import { StorageError } from '../../src/main/store/store.ts'
 import { appliedAs } from '../support/applied-as.ts'
-import { createFakeClock } from '../support/fake-clock.ts'
-import { makeRule } from '../support/make-rule.ts'
-import { createMemoryStore } from '../support/memory-store.ts'
 import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
 
 let bench: RuleBench
@@ -579,20 +574,4 @@ describe('an IPN', () => {
     expect(bench.deliveries(link)[0]?.rules?.map(({ ruleId }) => ruleId)).toEqual(['a', 'b'])
     expect(['a', 'b', 'c', 'd'].map((id) => bench.hits(id))).toEqual([1, 1, 0, 0])
   })
-})
-
-test('a rule whose switching off could not be stored is still on', async () => {
-  const store = createMemoryStore()
-  const rules = createRuleBook({ store, clock: createFakeClock(), random: () => 0 })
-  const chosen = () => rules.choose(['ipn-drop'], { merchantId: null, orderId: null, outcome: null })
-  const rule = makeRule(1)
-  await store.commit([{ put: 'rules', record: rule }])
-  store.hold()
-  const refused = expect(store.commit([{ put: 'rules', record: { ...rule, on: false } }])).rejects.toThrow(StorageError)
-  expect(chosen()).toEqual([])
-  store.fail(true)
-  store.release()
-  await refused
-  store.fail(false)
-  expect(chosen()).toMatchObject([{ id: rule.id }])
 })

@@ -130,8 +130,9 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
       nesting < maxNesting
         ? changeEncodedRuns(withoutCustomers, (inner) => redact(inner, nesting + 1))
         : withoutCustomers
-    const hidden = hide(cards(decoded))
-    if (hidden !== decoded && hidden.includes('•')) counts.secrets++
+    const clean = cards(decoded)
+    const hidden = hide(clean)
+    if (hidden !== clean) counts.secrets++
     return hidden
   }
 

@@ -1,18 +1,8 @@
+import type { Recovery } from '../../shared/contract/recovery.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 
-/** Progress of a recovery. Each of `matched` ends up delivered, failed or skipped. */
-export interface RecoveryProgress {
-  matched: number
-  /** Deliveries sent again so far. */
-  resent: number
-  delivered: number
-  failed: number
-  /** Deliveries that are in flight, deleted or withdrawn. */
-  skipped: number
-  finished: boolean
-  canceled: boolean
-}
+type RecoveryProgress = Omit<Recovery, 'id'>
 
 /** Finished attempts between two reports of progress. */
 const reportEvery = 25
@@ -35,7 +25,7 @@ export const createRecover =
   ): Promise<RecoveryProgress> => {
     const counts = { matched: deliveryIds.length, resent: 0, delivered: 0, failed: 0, skipped: 0 }
 
-    /** Not those that somebody has resent by hand. */
+    /** Resends of this recovery that have not ended. Only these are withdrawn. */
     const started = new Set<string>()
     const resend = async (id: string): Promise<'delivered' | 'failed' | 'skipped'> => {
       const before = store.deliveries.get(id)?.attemptCount

@@ -1,7 +1,7 @@
 import type { RuleEffectKind } from '../../shared/contract/rule-effects.ts'
 import type { Clock } from '../domain/clock.ts'
 import { chooseRules, type RuleSubject } from '../domain/rules/choose-rules.ts'
-import type { ChosenRule, Rule } from '../domain/rules/rule.ts'
+import type { ChosenRule } from '../domain/rules/rule.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** Chooses fault rules and counts their hits. */
@@ -20,51 +20,21 @@ export interface RuleBook {
 const nothing: readonly never[] = []
 
 interface RuleBookDeps {
-  store: Pick<Store, 'rules' | 'onCommit' | 'onStatus'>
+  store: Pick<Store, 'rules'>
   clock: Pick<Clock, 'now'>
   random: () => number
 }
 
-/**
- * Caches which rules are on until the rules change, so that an exchange without active rules costs one length check.
- * The records are read from the store each time, because their hits count.
- */
-export const createRuleBook = ({ store, clock, random }: RuleBookDeps): RuleBook => {
-  let onIds: readonly string[] | undefined
-
-  const forget = (): void => {
-    onIds = undefined
-  }
-  store.onCommit((changes) => {
-    if (
-      changes.some(
-        (change) => ('put' in change && change.put === 'rules') || ('drop' in change && change.drop === 'rules'),
-      )
-    )
-      forget()
-  })
-  // A failed write may have undone a change of the rules.
-  store.onStatus(forget)
-
-  const idsOfThoseOn = (): readonly string[] => {
+export const createRuleBook = ({ store, clock, random }: RuleBookDeps): RuleBook => ({
+  choose: (kinds, subject) => {
     if (store.rules.size === 0) return nothing
     const on = [...store.rules.oldest()].filter((rule) => rule.on)
-    return on.sort((a, b) => a.position - b.position || a.seq - b.seq).map(({ id }) => id)
-  }
-
-  const recordsOf = (ids: readonly string[]): Rule[] => ids.flatMap((id) => store.rules.get(id) ?? [])
-
-  return {
-    choose: (kinds, subject) => {
-      onIds ??= idsOfThoseOn()
-      if (onIds.length === 0) return nothing
-      return chooseRules(recordsOf(onIds), kinds, subject, { now: clock.now(), random })
-    },
-    hits: (chosen) =>
-      recordsOf([...new Set(chosen.map(({ id }) => id))]).map((rule) => ({
-        put: 'rules',
-        record: { ...rule, hits: rule.hits + 1 },
-      })),
-    random,
-  }
-}
+    on.sort((a, b) => a.position - b.position || a.seq - b.seq)
+    return chooseRules(on, kinds, subject, { now: clock.now(), random })
+  },
+  hits: (chosen) =>
+    [...new Set(chosen.map(({ id }) => id))]
+      .flatMap((id) => store.rules.get(id) ?? [])
+      .map((rule) => ({ put: 'rules', record: { ...rule, hits: rule.hits + 1 } })),
+  random,
+})

@@ -34,7 +34,7 @@ export const previewRecovery = endpoint('GET', '/api/deliveries/recoverable', {
   reply: recoverable,
 })
 
-/** Progress of a recovery. When it has finished, `matched` is the sum of the other counts. */
+/** Progress of a recovery. When it has finished, `matched` is `delivered` + `failed` + `skipped`, and `resent` is `delivered` + `failed`. */
 export const recovery = z.object({
   id: z.string(),
   matched: z.number().int(),
