@@ -5,6 +5,7 @@ import { roundedMs } from '../../../shared/rounded-ms.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { secretsOf } from '../../domain/merchant.ts'
+import { reusedHeaders } from '../../domain/reused-headers.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from './body-text.ts'
@@ -45,6 +46,8 @@ export const createExchangeLog = (
   app: FastifyInstance,
   { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
 ): ExchangeLog => {
+  let newestHeaders: { request: HeaderList; response: HeaderList } = { request: [], response: [] }
+
   const reserve = (request: FastifyRequest): number => {
     request.exchange.seq ??= store.nextSequence()
     return request.exchange.seq
@@ -59,9 +62,9 @@ export const createExchangeLog = (
     const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
     const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...request.raw.rawHeaders]
-    if (exchange.requestBody === null) texts.push(maskableText(requestBody))
     for (const [name, value] of answer.headers) texts.push(name, value)
-    const mask = maskFor(known, texts)
+    const body = maskableText(requestBody)
+    const mask = exchange.requestBody === null ? maskFor(known, [...texts, body]) : maskFor(known, texts, body)
     let masked = exchange.masked || url !== request.url
     const clean = (text: string): string => {
       const result = mask(text)
@@ -75,6 +78,10 @@ export const createExchangeLog = (
     }
     const cleanHeaders = (headers: HeaderList): HeaderList =>
       mask === asItIs ? headers : headers.map(([name, value]) => [name, clean(value)])
+    newestHeaders = {
+      request: reusedHeaders(cleanHeaders(requestHeaders), newestHeaders.request),
+      response: reusedHeaders(cleanHeaders(answer.headers), newestHeaders.response),
+    }
     const seq = reserve(request)
     return {
       id: String(seq),
@@ -86,13 +93,13 @@ export const createExchangeLog = (
       remoteAddress: request.socket.remoteAddress ?? '',
       method: request.method,
       url: clean(url),
-      requestHeaders: cleanHeaders(requestHeaders),
+      requestHeaders: newestHeaders.request,
       requestBody:
-        exchange.requestBody === null
+        exchange.requestBody === null || mask === asItIs
           ? cleanBody(requestBody)
           : maskedBody(requestBody, (text) => maskSecrets(text, known)),
       status: answer.status,
-      responseHeaders: cleanHeaders(answer.headers),
+      responseHeaders: newestHeaders.response,
       responseBody: cleanBody(responseBody),
       code: exchange.code,
       message: exchange.message === null ? null : clean(exchange.message),
