@@ -1,9 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/**
- * Returns the headers with the equal pairs of `like`, or `like` itself if all are equal. Records keep these lists: those
- * of one caller or receiver mostly have the same headers, and what is not new costs no memory and no collection.
- */
+/** Returns the headers with the equal pairs of `like`, or `like` if all are equal. Records keep these lists, mostly equal. */
 export const reusedHeaders = (headers: HeaderList, like: HeaderList): HeaderList => {
   let isSame = headers.length === like.length
   const pairs = headers.map((pair, at) => {

@@ -1,12 +1,5 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/** Alternates names and values, as undici expects them. */
-export const flatHeaders = (headers: HeaderList): string[] => {
-  const words: string[] = []
-  for (const [name, value] of headers) words.push(name, value)
-  return words
-}
-
 /** Converts alternating names and values in bytes, as undici returns them. */
 export const headerPairs = (raw: unknown): HeaderList => {
   if (!Array.isArray(raw)) return []

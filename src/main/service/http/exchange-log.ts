@@ -30,13 +30,10 @@ export interface ExchangeLog {
   keepAnswer(request: FastifyRequest, answer: SentAnswer): void
 }
 
-const answerHeaders = (reply: FastifyReply): HeaderList => {
-  const raw: string[] = []
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    for (const one of Array.isArray(value) ? value : [value]) raw.push(name, String(one))
-  }
-  return maskedHeaderPairs(raw)
-}
+const answerHeaders = (reply: FastifyReply): HeaderList =>
+  maskedHeaderPairs(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)])),
+  )
 
 /**
  * Logs every call to the service listener, complete and with secrets masked. Create calls store their entry together
@@ -47,7 +44,6 @@ export const createExchangeLog = (
   { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
 ): ExchangeLog => {
   let newestHeaders: { request: HeaderList; response: HeaderList } = { request: [], response: [] }
-
   const reserve = (request: FastifyRequest): number => {
     request.exchange.seq ??= store.nextSequence()
     return request.exchange.seq
@@ -58,11 +54,10 @@ export const createExchangeLog = (
     const known = secretsOf(store.merchants)
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
     const requestBody = exchange.requestBody ?? wholeBodyText(Buffer.isBuffer(request.body) ? request.body : undefined)
-    const requestHeaders = maskedHeaderPairs(request.raw.rawHeaders)
     const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
-    const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...request.raw.rawHeaders]
-    for (const [name, value] of answer.headers) texts.push(name, value)
+    const headers = [...request.raw.rawHeaders, ...answer.headers.flat()]
+    const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...headers]
     const body = maskableText(requestBody)
     const mask = exchange.requestBody === null ? maskFor(known, [...texts, body]) : maskFor(known, texts, body)
     let masked = exchange.masked || url !== request.url
@@ -79,7 +74,7 @@ export const createExchangeLog = (
     const cleanHeaders = (headers: HeaderList): HeaderList =>
       mask === asItIs ? headers : headers.map(([name, value]) => [name, clean(value)])
     newestHeaders = {
-      request: reusedHeaders(cleanHeaders(requestHeaders), newestHeaders.request),
+      request: reusedHeaders(cleanHeaders(maskedHeaderPairs(request.raw.rawHeaders)), newestHeaders.request),
       response: reusedHeaders(cleanHeaders(answer.headers), newestHeaders.response),
     }
     const seq = reserve(request)
@@ -123,7 +118,7 @@ export const createExchangeLog = (
   }
   const keep: ExchangeLog['keep'] = (request, reply) => {
     if (request.exchange.logged) return
-    const body = request.exchange.responseBody
+    const { responseBody: body } = request.exchange
     keepAnswer(request, { status: reply.statusCode, headers: answerHeaders(reply), body })
   }
   app.addHook('onResponse', (request, reply, done) => {
