@@ -107,7 +107,9 @@ describe('card data', () => {
     const entries = await logEntries()
     expect(entries).toHaveLength(2)
     expect(entries).toMatchObject(entries.map(() => ({ masked: true, requestBody: { text: '' } })))
-    expect(JSON.stringify(entries)).not.toMatch(/987|12(\/|%2F)34|4111/)
+    // Times may have the digits of a CVV.
+    const timeless = entries.map((entry) => ({ ...entry, at: 0, durationMs: 0 }))
+    expect(JSON.stringify(timeless)).not.toMatch(/987|12(\/|%2F)34|4111/)
   })
 
   it('leaves the body of a mistyped create call as it is', async () => {
