@@ -85,11 +85,13 @@ const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => 
   const lower = text.toLowerCase()
   const plain = unescaped(text)
   const plainLower = plain === text ? lower : plain.toLowerCase()
-  return secrets
-    .toSorted((a, b) => b.length - a.length)
-    .map(finderOf)
-    .filter((finder) => finder !== undefined)
-    .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
+  const found: SecretFinder[] = []
+  for (const secret of secrets) {
+    const finder = finderOf(secret)
+    if (finder === undefined) continue
+    if (finder.occursIn(text, lower) || (plain !== text && finder.occursIn(plain, plainLower))) found.push(finder)
+  }
+  return found.sort((a, b) => b.secret.length - a.secret.length)
 }
 
 /** Returns the secrets that occur in the text in any spelling. */

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { applyChange, createData } from '../../src/main/store/data/data.ts'
+import { createRetention } from '../../src/main/store/data/retention.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Change } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -143,4 +145,19 @@ it('drops at most 2,000 records in one transaction when bodies exceed their budg
   await store.close()
   const dropped = commits.flat().map((change) => ('drop' in change ? change.ids.length : 0))
   expect(Math.max(...dropped)).toBe(2_000)
+})
+
+it('does not count all bodies for each part of the records beyond a limit', () => {
+  const data = createData()
+  for (const change of smallEntries(5_000)) applyChange(data, change)
+  const counted = vi.spyOn(data.records.log, 'newest')
+  const retention = createRetention(data, () => 0)
+  data.settings = { ...data.settings, keepLog: 10 }
+  let changes: Change[] = [{ settings: data.settings }]
+  do {
+    changes = retention.dropsAfter(changes)
+    for (const drop of changes) applyChange(data, drop)
+  } while (retention.isUnfinished)
+  expect(data.records.log.size).toBe(10)
+  expect(counted).not.toHaveBeenCalled()
 })

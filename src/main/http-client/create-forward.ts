@@ -3,7 +3,7 @@ import { roundedMs } from '../../shared/rounded-ms.ts'
 import type { Forward, ForwardOutcome } from '../domain/inbox/forward.ts'
 import { attemptFailure, ExchangeTimeout, type ExchangeWords, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
-import { flatHeaders, headerPairs } from './header-pairs.ts'
+import { headerPairs } from './header-pairs.ts'
 import { createTargets } from './target.ts'
 
 /** Limits the bytes of a response that are passed on. A longer response is a failure. */
@@ -59,7 +59,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
         {
           method,
           path: target.path,
-          headers: flatHeaders(headers),
+          headers: headers.flat(),
           reset: true,
           body: body.length === 0 ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
         },

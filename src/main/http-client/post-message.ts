@@ -4,6 +4,7 @@ import { headerOf } from '../../shared/header-of.ts'
 import { roundedMs } from '../../shared/rounded-ms.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
+import { reusedHeaders } from '../domain/reused-headers.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
@@ -91,7 +92,7 @@ export const postMessage = (
           // 1xx: the final response follows.
           if (statusCode < 200) return
           status = statusCode
-          answerHeaders = headerPairs(controller.rawHeaders, connection.answerHeaders)
+          answerHeaders = reusedHeaders(headerPairs(controller.rawHeaders), connection.answerHeaders)
           connection.answerHeaders = answerHeaders
         },
         onResponseData: (_controller, chunk) => {

@@ -1,5 +1,4 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
-import { flatHeaders } from './header-pairs.ts'
 import type { Target } from './target.ts'
 
 /** The head of a POST to one target, shared by all messages to it. */
@@ -21,7 +20,7 @@ export const createRequestHead = (target: Target, headers: HeaderList): RequestH
   const lists = new Map<number, HeaderList>()
   return {
     target,
-    flat: flatHeaders(headers),
+    flat: headers.flat(),
     sent: (bodyLength) => {
       const known = lists.get(bodyLength)
       if (known !== undefined) return known

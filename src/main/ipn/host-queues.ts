@@ -78,6 +78,13 @@ export const createHostQueues = ({ perHost, total }: { perHost: number; total: n
     if (!isWaiting && queue.inFlight === 0) queues.delete(queue.host)
   }
 
+  const countInFlight = (host: string, by: 1 | -1): void => {
+    const queue = queueOf(host)
+    queue.inFlight += by
+    inFlight += by
+    follow(queue)
+  }
+
   return {
     enqueue: ({ host, deliveryId, cause }) => {
       const queue = queueOf(host)
@@ -119,17 +126,7 @@ export const createHostQueues = ({ perHost, total }: { perHost: number; total: n
       }
       return undefined
     },
-    occupy: (host) => {
-      const queue = queueOf(host)
-      queue.inFlight++
-      inFlight++
-      follow(queue)
-    },
-    release: (host) => {
-      const queue = queueOf(host)
-      queue.inFlight--
-      inFlight--
-      follow(queue)
-    },
+    occupy: (host) => countInFlight(host, 1),
+    release: (host) => countInFlight(host, -1),
   }
 }

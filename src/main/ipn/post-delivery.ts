@@ -43,16 +43,11 @@ export const createPostDelivery = ({
   }
 
   const plainHead = (target: Target, delivery: Delivery): RequestHead => {
-    let heads = plainHeads.get(target)
-    if (heads === undefined) {
-      heads = new Map()
-      plainHeads.set(target, heads)
-    }
-    let head = heads.get(delivery.contentType)
-    if (head === undefined) {
-      head = createRequestHead(target, headersOf(delivery))
-      heads.set(delivery.contentType, head)
-    }
+    const heads = plainHeads.get(target) ?? new Map<string, RequestHead>()
+    const known = heads.get(delivery.contentType)
+    if (known !== undefined) return known
+    const head = createRequestHead(target, headersOf(delivery))
+    plainHeads.set(target, heads.set(delivery.contentType, head))
     return head
   }
 

@@ -5,6 +5,7 @@ import { roundedMs } from '../../../shared/rounded-ms.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { secretsOf } from '../../domain/merchant.ts'
+import { reusedHeaders } from '../../domain/reused-headers.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from './body-text.ts'
@@ -29,13 +30,10 @@ export interface ExchangeLog {
   keepAnswer(request: FastifyRequest, answer: SentAnswer): void
 }
 
-const answerHeaders = (reply: FastifyReply): HeaderList => {
-  const raw: string[] = []
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    for (const one of Array.isArray(value) ? value : [value]) raw.push(name, String(one))
-  }
-  return maskedHeaderPairs(raw)
-}
+const answerHeaders = (reply: FastifyReply): HeaderList =>
+  maskedHeaderPairs(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)])),
+  )
 
 /**
  * Logs every call to the service listener, complete and with secrets masked. Create calls store their entry together
@@ -45,6 +43,7 @@ export const createExchangeLog = (
   app: FastifyInstance,
   { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
 ): ExchangeLog => {
+  let newestHeaders: { request: HeaderList; response: HeaderList } = { request: [], response: [] }
   const reserve = (request: FastifyRequest): number => {
     request.exchange.seq ??= store.nextSequence()
     return request.exchange.seq
@@ -55,13 +54,12 @@ export const createExchangeLog = (
     const known = secretsOf(store.merchants)
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
     const requestBody = exchange.requestBody ?? wholeBodyText(Buffer.isBuffer(request.body) ? request.body : undefined)
-    const requestHeaders = maskedHeaderPairs(request.raw.rawHeaders)
     const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
-    const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...request.raw.rawHeaders]
-    if (exchange.requestBody === null) texts.push(maskableText(requestBody))
-    for (const [name, value] of answer.headers) texts.push(name, value)
-    const mask = maskFor(known, texts)
+    const headers = [...request.raw.rawHeaders, ...answer.headers.flat()]
+    const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...headers]
+    const body = maskableText(requestBody)
+    const mask = exchange.requestBody === null ? maskFor(known, [...texts, body]) : maskFor(known, texts, body)
     let masked = exchange.masked || url !== request.url
     const clean = (text: string): string => {
       const result = mask(text)
@@ -75,6 +73,10 @@ export const createExchangeLog = (
     }
     const cleanHeaders = (headers: HeaderList): HeaderList =>
       mask === asItIs ? headers : headers.map(([name, value]) => [name, clean(value)])
+    newestHeaders = {
+      request: reusedHeaders(cleanHeaders(maskedHeaderPairs(request.raw.rawHeaders)), newestHeaders.request),
+      response: reusedHeaders(cleanHeaders(answer.headers), newestHeaders.response),
+    }
     const seq = reserve(request)
     return {
       id: String(seq),
@@ -86,13 +88,13 @@ export const createExchangeLog = (
       remoteAddress: request.socket.remoteAddress ?? '',
       method: request.method,
       url: clean(url),
-      requestHeaders: cleanHeaders(requestHeaders),
+      requestHeaders: newestHeaders.request,
       requestBody:
-        exchange.requestBody === null
+        exchange.requestBody === null || mask === asItIs
           ? cleanBody(requestBody)
           : maskedBody(requestBody, (text) => maskSecrets(text, known)),
       status: answer.status,
-      responseHeaders: cleanHeaders(answer.headers),
+      responseHeaders: newestHeaders.response,
       responseBody: cleanBody(responseBody),
       code: exchange.code,
       message: exchange.message === null ? null : clean(exchange.message),
@@ -116,7 +118,7 @@ export const createExchangeLog = (
   }
   const keep: ExchangeLog['keep'] = (request, reply) => {
     if (request.exchange.logged) return
-    const body = request.exchange.responseBody
+    const { responseBody: body } = request.exchange
     keepAnswer(request, { status: reply.statusCode, headers: answerHeaders(reply), body })
   }
   app.addHook('onResponse', (request, reply, done) => {

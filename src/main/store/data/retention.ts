@@ -44,6 +44,8 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
   const pause: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
 
   let unfinished = false
+  /** Whether bodies must be counted anew, which reads every record: not while only records beyond the limits are left. */
+  let uncounted = false
 
   /** Returns ids among the oldest `excess` records, as many as fit in one transaction. */
   const oldestDroppable = (collection: Limited, excess: number): string[] => {
@@ -81,6 +83,7 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
   return {
     dropsAfter(changes) {
       let limitsChanged = unfinished
+      const countAll = uncounted
       unfinished = false
       let grown = false
       for (const change of changes) {
@@ -91,10 +94,11 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
         }
       }
       const drops: Change[] = []
-      for (const { collection, keep } of budget.fitting(changes, limitsChanged)) {
+      for (const { collection, keep } of budget.fitting(changes, countAll)) {
         const ids = oldestDroppable(collection, data.records[collection].size - keep)
         drops.push(...dropsWithAttempts(collection, ids))
       }
+      uncounted = unfinished
       if (drops.length > 0) {
         unfinished ||= limitsChanged
         return drops
@@ -108,6 +112,7 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
     },
     recheck() {
       unfinished = true
+      uncounted = true
     },
   }
 }
