@@ -106,19 +106,21 @@ const order: readonly Stage[] = [
   { ranks: [0] },
   { ranks: [1] },
   { ranks: [2] },
-  { ranks: [3] },
   { ranks: [0], extra: 1 },
   { ranks: [0, 0] },
+  { ranks: [3] },
   { ranks: [1], extra: 1 },
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
+  { ranks: [4], of: 'mixed' },
+  { ranks: [0, 2], of: 'quick' },
+  { ranks: [0, 0, 0] },
   { ranks: [1, 1] },
   { ranks: [0, 0], of: 'text', extra: 1 },
-  { ranks: [4] },
   { ranks: [0, 2], of: 'mixed' },
-  { ranks: [0, 0, 0] },
-  { ranks: [1, 2], of: 'quick' },
   { ranks: [0, 2], of: 'text' },
+  { ranks: [4], of: 'text' },
+  { ranks: [1, 2], of: 'quick' },
   { ranks: [2, 2], of: 'quick' },
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
@@ -135,6 +137,8 @@ const order: readonly Stage[] = [
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const triedAlone = new Set<Rank>()
+  /** The ranks of which all quick mistakes were tried together. */
+  const quickly = new Set<string>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -200,6 +204,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const all = [...sets].flatMap(triesOf).filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
+      const slow = of === 'mixed' && quickly.has(`${ranks}`) ? tries.filter(({ ending }) => ending === undefined) : undefined
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
@@ -212,7 +217,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
         }
-        const found = attempt(text, tries, groups)
+        const found = attempt(text, slow !== undefined && parts.every(isBroad) ? slow : tries, groups)
         if (found) return matchOf(parts, text, found)
         if (isPauseDue() && (yield* pause())) return undefined
       }
@@ -220,7 +225,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (isSingle && isFirst) texts[rank] = survivors
     }
     const [rank] = ranks
-    if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
+    if (rank !== undefined && ranks.length === 1 && isFirst && of !== 'mixed') triedAlone.add(rank)
+    if (of === 'quick') quickly.add(`${ranks}`)
     return undefined
   }
 
