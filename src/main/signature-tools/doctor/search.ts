@@ -113,22 +113,21 @@ const order: readonly Stage[] = [
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
   { ranks: [4], of: 'mixed' },
+  { ranks: [1, 1], of: 'quick' },
   { ranks: [0, 2], of: 'quick' },
-  { ranks: [0, 0, 0] },
-  { ranks: [1, 1] },
   { ranks: [0, 0], of: 'text', extra: 1 },
+  { ranks: [1, 1] },
+  { ranks: [0, 0, 0] },
   { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 2], of: 'text' },
-  { ranks: [4], of: 'text' },
   { ranks: [1, 2], of: 'quick' },
+  { ranks: [4], of: 'text' },
   { ranks: [2, 2], of: 'quick' },
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [1, 2], of: 'mixed' },
-  { ranks: [2, 2], of: 'broad' },
   { ranks: [0, 1], of: 'text', extra: 1 },
   { ranks: [0, 1, 1], of: 'quick' },
-  { ranks: [0, 0, 1], of: 'text' },
 ]
 
 /**
@@ -179,10 +178,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       yield { stage, tried: spent.tried, share: share() }
       return spent.work > budget
     }
-    for (const rank of ranks) {
-      texts[rank] ??= plan.texts(rank)
-      hashes[rank] ??= plan.hashes(rank)
-    }
     // A rare mistake after the text costs a tenth of one in it.
     const divided = divisions(ranks)
     for (const [inText, inHash] of ranks.length === 1 && ranks[0] !== 0 ? divided.toReversed() : divided) {
@@ -190,6 +185,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const isOfTextOnly = of === 'text' || of === 'broad'
       if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
         continue
+      for (const rank of inText) texts[rank] ??= plan.texts(rank)
+      for (const rank of inHash) hashes[rank] ??= plan.hashes(rank)
       const sets = setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)
       const triesOf = (parts: readonly HashHypothesis[]) => plan.bases.map((own) => hashTry(own, parts, digests))
       if (inText.length === 0) {
@@ -204,11 +201,16 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const all = [...sets].flatMap(triesOf).filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
-      const slow = of === 'mixed' && quickly.has(`${ranks}`) ? tries.filter(({ ending }) => ending === undefined) : undefined
+      const slow =
+        isMixed && of !== 'quick' && quickly.has(`${ranks}`)
+          ? tries.filter(({ ending }) => ending === undefined)
+          : undefined
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
-      const chosen = of === 'broad' || of === 'quick' ? texts.map((some) => some.filter(isBroad)) : texts
+      const isOne = of === 'broad' || of === 'quick' ? isBroad : ({ isNarrow = false }: TextHypothesis) => !isNarrow
+      const chosen =
+        of === 'quick' || (!isSingle && ranks.includes(2)) ? texts.map((some) => some.filter(isOne)) : texts
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(chosen, inText)) {
         const text = plan.write(recipeWith(plan.recipe, parts))
         spent.work += workPerText + text.length / charactersPerWork
