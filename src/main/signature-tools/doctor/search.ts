@@ -58,10 +58,10 @@ export interface SearchResult {
 }
 
 /** Work between two pauses, about 5 ms. */
-const workPerStep = 4_000
+const workPerStep = 2_500
 /** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
 const workPerText = 6
-const charactersPerWork = 100
+const charactersPerWork = 400
 /**
  * Number of bits by which a match must exceed the number of tries. It bounds the probability of a match by chance to
  * 2^-24.
