@@ -43,9 +43,7 @@ const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
 
 /** Finds a whole token inside a header that contains other text too. */
 const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
-  const lower = header.toLowerCase()
   for (const key of keys) {
-    if (!lower.includes(key.toLowerCase())) continue
     const separated = new RegExp(`^\\s*(bearer\\s+${escapePattern(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
     if (separated) {
       const detail = `${separated[2]?.length} dots stand between key and hash; one belongs there.`
@@ -130,5 +128,6 @@ export const unpacked = (
     const detail = 'The whole token was written in hexadecimal digits: key, dot and hash are sent as they are.'
     return { header: `Bearer ${hex.replace(/^bearer\s+/i, '')}`, symptom: { code: 'token-encoded', detail } }
   }
-  return tokenInside(header, keys)
+  const inHeader = keys.filter((key) => header.toLowerCase().includes(key.toLowerCase()))
+  return tokenInside(header, inHeader)
 }

@@ -126,8 +126,6 @@ const order: readonly Stage[] = [
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [1, 2], of: 'mixed' },
-  { ranks: [0, 1], of: 'text', extra: 1 },
-  { ranks: [0, 1, 1], of: 'quick' },
 ]
 
 /**
@@ -136,8 +134,6 @@ const order: readonly Stage[] = [
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const triedAlone = new Set<Rank>()
-  /** The ranks of which all quick mistakes were tried together. */
-  const quickly = new Set<string>()
   /** The hypotheses by rank, once they are needed. */
   const texts: (readonly TextHypothesis[])[] = []
   const hashes: (readonly HashHypothesis[])[] = []
@@ -201,16 +197,11 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const all = [...sets].flatMap(triesOf).filter(({ ending }) => of !== 'quick' || ending !== undefined)
       const tries = isMixed ? distinctTries(all, base, groups, digests) : all
       if (tries.length === 0) continue
-      const slow =
-        isMixed && of !== 'quick' && quickly.has(`${ranks}`)
-          ? tries.filter(({ ending }) => ending === undefined)
-          : undefined
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
-      const isOne = of === 'broad' || of === 'quick' ? isBroad : ({ isNarrow = false }: TextHypothesis) => !isNarrow
-      const chosen =
-        of === 'quick' || (!isSingle && ranks.includes(2)) ? texts.map((some) => some.filter(isOne)) : texts
+      const isLikely = ({ isNarrow = false }: TextHypothesis) => isSingle || !ranks.includes(2) || !isNarrow
+      const chosen = texts.map((some) => some.filter(of === 'broad' || of === 'quick' ? isBroad : isLikely))
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(chosen, inText)) {
         const text = plan.write(recipeWith(plan.recipe, parts))
         spent.work += workPerText + text.length / charactersPerWork
@@ -219,7 +210,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
           if (isFirst && !isNew(text, only)) continue
           survivors.push(only)
         }
-        const found = attempt(text, slow !== undefined && parts.every(isBroad) ? slow : tries, groups)
+        const found = attempt(text, tries, groups)
         if (found) return matchOf(parts, text, found)
         if (isPauseDue() && (yield* pause())) return undefined
       }
@@ -228,7 +219,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     }
     const [rank] = ranks
     if (rank !== undefined && ranks.length === 1 && isFirst && of !== 'mixed') triedAlone.add(rank)
-    if (of === 'quick') quickly.add(`${ranks}`)
     return undefined
   }
 

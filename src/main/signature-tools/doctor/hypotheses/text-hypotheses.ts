@@ -61,8 +61,6 @@ const afterTrimming = (root: JsonObject, of: (trimmed: JsonObject) => readonly T
   })
 }
 
-const ofOtherText = joinedRanks([missingTextHypotheses, dumpHypotheses])
-
 /**
  * Returns the possible mistakes on the way to the text, likeliest first (docs/decisions/0021): key order, JSON style,
  * numbers, keys left out or added, values, no JSON at all, bytes.
@@ -82,10 +80,9 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
     ]),
     ranked(() => hashedTwice(root), 2),
     ranked(() => raw.map((body) => rawHypothesis(body, root))),
-    // The rare ones of these are few, and of the values many; of those of which there are many it is the other way round.
-    (rank) => (rank < 3 ? ofOtherText(rank) : []),
     (rank) => valueHypotheses(root, rank),
-    (rank) => (rank < 3 ? [] : ofOtherText(rank)),
+    missingTextHypotheses,
+    dumpHypotheses,
     ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
     (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
     ranked(() => [...textsAsNumbers(root), ...htmlEntities(root), ...innerHypotheses(root)]),
