@@ -103,9 +103,7 @@ const isBroad = ({ patch, isNarrow = false }: TextHypothesis): boolean =>
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
   ...[0, 1, 2, 3].map((extra): Stage => ({ ranks: [], extra })),
-  { ranks: [0] },
-  { ranks: [1] },
-  { ranks: [2] },
+  ...everyRank.slice(0, 3).map((rank): Stage => ({ ranks: [rank] })),
   { ranks: [0], extra: 1 },
   { ranks: [0, 0] },
   { ranks: [3] },
