@@ -53,7 +53,7 @@ const maxSearches = 1_000
 const lookEveryMs = 20
 const busyShare = 0.1
 /** How long the engine must rest before its thread is made warm, in ms. */
-const restMs = 2_000
+const restMs = 10_000
 /** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
 const warmUpTask = {
   evidence: {

@@ -56,8 +56,8 @@ const bitsOf = <T>(): ((value: T) => number) => {
 }
 
 /** Returns all divisions of a list of ranks into two parts, each once. */
-export const divisions = (ranks: readonly number[]): (readonly [readonly number[], readonly number[]])[] => {
-  const found = new Map<string, readonly [readonly number[], readonly number[]]>()
+export const divisions = <R>(ranks: readonly R[]): (readonly [readonly R[], readonly R[]])[] => {
+  const found = new Map<string, readonly [readonly R[], readonly R[]]>()
   for (let mask = 0; mask < 1 << ranks.length; mask++) {
     const left = ranks.filter((_, at) => ((mask >> at) & 1) === 0)
     const right = ranks.filter((_, at) => ((mask >> at) & 1) === 1)

@@ -128,5 +128,6 @@ export const unpacked = (
     const detail = 'The whole token was written in hexadecimal digits: key, dot and hash are sent as they are.'
     return { header: `Bearer ${hex.replace(/^bearer\s+/i, '')}`, symptom: { code: 'token-encoded', detail } }
   }
-  return tokenInside(header, keys)
+  const inHeader = keys.filter((key) => header.toLowerCase().includes(key.toLowerCase()))
+  return tokenInside(header, inHeader)
 }

@@ -36,7 +36,7 @@ export interface Spent {
 }
 
 /** Characters of text whose hashing costs as much as one block with its overhead. */
-const charactersPerWork = 100
+const charactersPerWork = 400
 const notAscii = /[^\0-\x7f]/
 
 export const hashTry = (own: HashRecipe, parts: readonly HashHypothesis[], digests: Digests): HashTry => {
@@ -120,7 +120,7 @@ export const createHashTrial = (platform: Digests, spent: Spent, isChance: (read
       if (isOfJoin && (keyed === 'text' || keyed === 'swapped')) return undefined
       spent.tried++
       spent.work += ending === undefined || !isPlain ? wholeWork : 1
-      if (ending !== undefined && starts !== undefined) {
+      if (ending !== undefined && starts !== undefined && canGoOn) {
         md5Starts ??= digests.beginMd5(text)
         if (!starts.has(md5Starts(ending))) return undefined
       }

@@ -103,6 +103,8 @@ export const plainFormats: readonly NumberFormat[] = [
   decimals(3, 'three decimals'),
   decimals(4, 'four decimals'),
   decimals(6, 'six decimals'),
+  format('with all 17 digits of the float', allDigits),
+  format('with a decimal comma', (text) => text.replace('.', ',')),
 ]
 
 const locales = [
@@ -130,7 +132,6 @@ export const rareFormats: readonly NumberFormat[] = [
     (text) => pythonExponent(15)(text).toUpperCase(),
   ),
   ...locales.map(([name, locale]) => floatFormat(`as ${name} writes it`, (value) => locale.format(value))),
-  format('with all 17 digits of the float', allDigits),
   floatFormat('as JavaScript writes them', String),
   format('without the zero before the point', (text) => text.replace(/^(-?)0\./, '$1.')),
   decimals(5, 'five decimals'),
@@ -144,7 +145,6 @@ export const rareFormats: readonly NumberFormat[] = [
   format('as a float of 32 bits made one of 64', float32Widened),
   floatFormat('with at most six digits, as %g writes it', (value) => String(Number(value.toPrecision(6)))),
   floatFormat('with six digits, as toPrecision(6) writes it', (value) => value.toPrecision(6)),
-  format('with a decimal comma', (text) => text.replace('.', ',')),
   format('with a plus sign before it', (text) => `+${text}`),
   format('with a zero before it', (text) => `0${text}`),
   ...(

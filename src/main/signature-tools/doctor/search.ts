@@ -58,10 +58,10 @@ export interface SearchResult {
 }
 
 /** Work between two pauses, about 5 ms. */
-const workPerStep = 4_000
+const workPerStep = 2_500
 /** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
 const workPerText = 6
-const charactersPerWork = 100
+const charactersPerWork = 400
 /**
  * Number of bits by which a match must exceed the number of tries. It bounds the probability of a match by chance to
  * 2^-24.
@@ -103,30 +103,27 @@ const isBroad = ({ patch, isNarrow = false }: TextHypothesis): boolean =>
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
   ...[0, 1, 2, 3].map((extra): Stage => ({ ranks: [], extra })),
-  { ranks: [0] },
-  { ranks: [1] },
-  { ranks: [2] },
-  { ranks: [3] },
+  ...everyRank.slice(0, 3).map((rank): Stage => ({ ranks: [rank] })),
   { ranks: [0], extra: 1 },
   { ranks: [0, 0] },
+  { ranks: [3] },
   { ranks: [1], extra: 1 },
   { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
-  { ranks: [1, 1] },
+  { ranks: [4], of: 'mixed' },
+  { ranks: [1, 1], of: 'quick' },
+  { ranks: [0, 2], of: 'quick' },
   { ranks: [0, 0], of: 'text', extra: 1 },
-  { ranks: [4] },
-  { ranks: [0, 2], of: 'mixed' },
+  { ranks: [1, 1] },
   { ranks: [0, 0, 0] },
-  { ranks: [1, 2], of: 'quick' },
+  { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 2], of: 'text' },
+  { ranks: [1, 2], of: 'quick' },
+  { ranks: [4], of: 'text' },
   { ranks: [2, 2], of: 'quick' },
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [1, 2], of: 'mixed' },
-  { ranks: [2, 2], of: 'broad' },
-  { ranks: [0, 1], of: 'text', extra: 1 },
-  { ranks: [0, 1, 1], of: 'quick' },
-  { ranks: [0, 0, 1], of: 'text' },
 ]
 
 /**
@@ -175,10 +172,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       yield { stage, tried: spent.tried, share: share() }
       return spent.work > budget
     }
-    for (const rank of ranks) {
-      texts[rank] ??= plan.texts(rank)
-      hashes[rank] ??= plan.hashes(rank)
-    }
     // A rare mistake after the text costs a tenth of one in it.
     const divided = divisions(ranks)
     for (const [inText, inHash] of ranks.length === 1 && ranks[0] !== 0 ? divided.toReversed() : divided) {
@@ -186,6 +179,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const isOfTextOnly = of === 'text' || of === 'broad'
       if (isOfTextOnly ? inHash.length > 0 : of !== undefined && !isMixed && (of === 'quick' || inHash.length === 0))
         continue
+      for (const rank of inText) texts[rank] ??= plan.texts(rank)
+      for (const rank of inHash) hashes[rank] ??= plan.hashes(rank)
       const sets = setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)
       const triesOf = (parts: readonly HashHypothesis[]) => plan.bases.map((own) => hashTry(own, parts, digests))
       if (inText.length === 0) {
@@ -203,7 +198,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
       const survivors: TextHypothesis[] = []
-      const chosen = of === 'broad' || of === 'quick' ? texts.map((some) => some.filter(isBroad)) : texts
+      const isLikely = ({ isNarrow = false }: TextHypothesis) => isSingle || !ranks.includes(2) || !isNarrow
+      const chosen = texts.map((some) => some.filter(of === 'broad' || of === 'quick' ? isBroad : isLikely))
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(chosen, inText)) {
         const text = plan.write(recipeWith(plan.recipe, parts))
         spent.work += workPerText + text.length / charactersPerWork
@@ -220,7 +216,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (isSingle && isFirst) texts[rank] = survivors
     }
     const [rank] = ranks
-    if (rank !== undefined && ranks.length === 1 && isFirst) triedAlone.add(rank)
+    if (rank !== undefined && ranks.length === 1 && isFirst && of !== 'mixed') triedAlone.add(rank)
     return undefined
   }
 

@@ -204,7 +204,7 @@ const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): T
   )
 
 const all = [
-  ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, 2)),
+  ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, index === 0 ? 1 : 2)),
   ...printed.map((dump, index) => dumped(dump, `printed ${index}`, 3)),
   ...lists.map((list, index) => dumped(list, `list ${index}`, 2, asSent)),
   // A class has its fields in any order, most often in that in which they are sent.

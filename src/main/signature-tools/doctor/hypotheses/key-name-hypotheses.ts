@@ -102,7 +102,7 @@ export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
   return [
     ...flattened(entries),
     ...conventions.flatMap(([id, rename, how], index) =>
-      renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename, index < 2 ? 1 : 2),
+      renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename, index < 3 ? 1 : 2),
     ),
     ...synonyms
       .filter(([key]) => entries.some(([name]) => name === key))

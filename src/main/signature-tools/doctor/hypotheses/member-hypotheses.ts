@@ -44,7 +44,7 @@ const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   if (changes.length === 0) return []
   const detail =
     'Of nested objects only members were hashed whose names the top level has too: JSON.stringify leaves the others out when it is given the sorted keys as a list.'
-  return [inText('key-left-out', 2, detail, { changed: byKey(changes) })]
+  return [inText('key-left-out', 1, detail, { changed: byKey(changes) })]
 }
 
 type KeyTest = (value: JsonNode, key: string) => boolean
@@ -90,6 +90,7 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
   const families = [
     keysWhere((_, key) => key.endsWith('_url')),
     keysWhere((_, key) => key.startsWith('customer_')),
+    keysWhere((_, key) => !['amount', 'currency_code', 'order_id'].includes(key)),
   ].filter((keys) => keys.length > 2)
   const each = optionalFirst(entries)
   const many = each.length > maxKeysForEach
@@ -98,7 +99,7 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ...each.map((key, index) =>
       leavingOut([key], many ? rankAt(index, 4, maxKeysForEach) : rankAt(index, 4, index + 1)),
     ),
-    ...families.map((keys) => leavingOut(keys, 2)),
+    ...families.map((keys) => leavingOut(keys, 1)),
     ...nestedLeftOut(entries),
   ]
 }

@@ -79,8 +79,11 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
       ...addedHypotheses(root, merchant),
     ]),
     ranked(() => hashedTwice(root), 2),
-    ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
+    ranked(() => raw.map((body) => rawHypothesis(body, root))),
     (rank) => valueHypotheses(root, rank),
+    missingTextHypotheses,
+    dumpHypotheses,
+    ranked(() => [...pairsLeftOut(root), ...rarelyAdded(root)], 3),
     (rank) => (rank === 4 ? subsetsLeftOut(root) : []),
     ranked(() => [...textsAsNumbers(root), ...htmlEntities(root), ...innerHypotheses(root)]),
     ranked(
@@ -91,12 +94,9 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
         ]),
       2,
     ),
-    ranked(() => raw.map((body) => rawHypothesis(body, root))),
-    ranked(() => keyNameHypotheses(root), 1),
-    shapeHypotheses,
-    dumpHypotheses,
-    missingTextHypotheses,
     ranked(() => outerHypotheses(coding)),
     byteHypotheses,
+    ranked(() => keyNameHypotheses(root), 1),
+    shapeHypotheses,
   ])
 }
