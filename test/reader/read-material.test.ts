@@ -977,6 +977,33 @@ describe('attempts without numbers', () => {
     ])
   })
   test.each([
+    'FetchError: request to https://shop.test/hooks/ipn failed, reason: connect ECONNREFUSED 10.0.0.5:443',
+    'AxiosError: connect ECONNREFUSED 10.0.0.5:443',
+    'TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:8080',
+    'x509: certificate has expired or is not yet valid',
+    'cURL error 60: SSL certificate problem: certificate has expired',
+    'result: connect ETIMEDOUT 10.0.0.5:443',
+    'POST: ECONNREFUSED 10.0.0.5:8443',
+    'Post "https://shop.test/hooks/ipn": dial tcp 10.0.0.5:443: connect: connection refused',
+    'Fehler: ECONNREFUSED 10.0.0.5:443',
+  ])('are those with an error of the sender: %s', (error) => {
+    const rows = ['#1  2026-10-18 16:20:42', '#2  2026-10-18 16:20:47'].map((row) => `${row}  ${error}\n`)
+    expect(readMaterial(head + rows.join('')).candidates).toMatchObject([{ fields: { status: 0 } }])
+  })
+  test.each([
+    'Time      Status',
+    '--------',
+    'Order R-77, payment TD0000000512',
+    '| When | Status |\n|---|---|',
+    'Zeit   Antwort',
+  ])('stand below “%s”, too', (between) => {
+    const rows = '16:20:42  500 Internal Server Error\n   body: <html>\n16:25:42  500 Internal Server Error\n'
+    for (const address of ['IPN to', ...(/time|zeit/i.test(between) ? ['ipn_url:'] : [])]) {
+      const text = `${address} https://shop.test/hooks/ipn\n${between}\n${rows}`
+      expect(readMaterial(text).candidates).toMatchObject([{ fields: { status: 500 } }])
+    }
+  })
+  test.each([
     '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
     'Nov 18 09:14:22 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\nNov 18 09:14:27 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\n',
     '#1 09:14:22 connect ECONNREFUSED 127.0.0.1:6379\n#2 09:14:27 connect ECONNREFUSED 127.0.0.1:6379\n',

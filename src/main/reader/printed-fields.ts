@@ -50,7 +50,7 @@ const ofLine = new RegExp(ends, 'i')
 const amongOthers = new RegExp(`${ends}| [A-Za-z_]\\w{0,60}:`, 'i')
 const none = /^(?:%!.*|null|nil|none|undefined)$/i
 const maxValue = 200
-const maxFields = 10_000
+const maxFields = 4_000
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at
