@@ -941,6 +941,32 @@ describe('the fields of an IPN, printed one by one', () => {
   ])('are not read into %s', (_, text) => {
     expect(readMaterial(text).candidates).toEqual([])
   })
+  test('are the same beside another text, with line breaks of Windows, and cut or repeated without an exception', () => {
+    let seed = 26
+    const below = (limit: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((seed / 2 ** 32) * limit)
+    }
+    const texts = [
+      each(line),
+      each(logfmt, ' '),
+      each(record, ', '),
+      elements,
+      `${each(line, '\n\n')}\norder: amount=7`,
+    ]
+    const ipnsIn = (text: string) =>
+      readMaterial(text).candidates.map((one) => one.kind === 'ipn' && JSON.stringify(one.fields.toSorted()))
+    const prose = 'Hello team,\n\nthe weather is fine today, and we met to talk about lunch.\n\n'
+    for (let round = 0; round < 150; round++) {
+      const [one = '', other = ''] = [texts[below(5)], texts[below(5)]]
+      const from = below(one.length)
+      const cut = one.slice(0, from) + one.slice(from + below(40))
+      const text = [cut, `${cut}\n${other}`, cut.replace(/^/gm, '> '), `${cut}\n\n${cut}`][below(4)] ?? ''
+      const read = ipnsIn(text)
+      expect([ipnsIn(prose + text), ipnsIn(`${text}\n\n${prose}`)]).toEqual([read, read])
+      expect(ipnsIn(text.replaceAll('\n', '\r\n'))).toEqual(read)
+    }
+  })
   test('are found in a short time', () => {
     const started = process.cpuUsage()
     for (const part of ['status: ', 'cs_ref_code="', 'amount<td>', 'datetime\n\n', 'status=1 cs_ref_code=202610-1 '])
