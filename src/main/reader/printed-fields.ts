@@ -31,18 +31,11 @@ const separator = new RegExp(
   'y',
 )
 const lineBreaks = /[ \t]*(?:\r?\n[ \t]{0,40}){1,2}/y
-/** An unescaped quote that does not stand within a word. */
-const quote = (sign: string): RegExp => new RegExp(`(?<!\\\\)(?:${sign}(?!\\w)|(?<!\\w)${sign})`)
-const closings: Readonly<Record<string, RegExp>> = {
-  '"': quote('"'),
-  "'": quote("'"),
-  '`': quote('`'),
-  '\\': /\\+["'`]/,
-  '«': /»/,
-  '*': /\*/,
-  '{': /\}/,
-  '[': /\]/,
-  '(': /\)/,
+/** What closes a value: an unescaped quote that does not stand within a word, or the bracket to one. */
+const closingOf = (sign: string): RegExp | undefined => {
+  if (/["'`]/.test(sign)) return new RegExp(`(?<!\\\\)(?:${sign}(?!\\w)|(?<!\\w)${sign})`)
+  const close = { '\\': '\\\\+["\'`]', '«': '»', '*': '\\*', '{': '\\}', '[': '\\]', '(': '\\)' }[sign]
+  return close === undefined ? undefined : new RegExp(close)
 }
 /** The end of an id, the next field, column or cell, a tag, an entity, a remark, a quote or bracket that was opened before. */
 const ends = `(?<=^(?:\\d{6}-\\d{1,20}|TD\\d{1,30})) |${knownNext}|[ ,;&][A-Za-z_]\\w{0,60}=(?!=)|[,;][ \\t]?[A-Za-z_]\\w{0,60}:| {2}|[\\t\\r|│┃<>"]|[,;](?=[\\s"']|$)|&#?\\w{1,60}[;=]| (?:[([{←]|#\\s)|(?<!\\w)['\`]|['\`](?!\\w)|(?<![([{][^()[\\]{}]{0,60})[)\\]}]`
@@ -89,7 +82,7 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   }
   if (sign === undefined && !isApart(signs)) return undefined
   const opened = open ?? /[[({]$/.exec(signs)?.[0] ?? ''
-  const closing = closings[opened.charAt(0)]
+  const closing = closingOf(opened.charAt(0))
   const isBracket = open === undefined && closing !== undefined
   const isEmpty = /^=[ \t]+$/.test(signs) && /^[A-Za-z_]\w{0,60}=/.test(line)
   if (isEmpty || knownFirst.test(line)) return { value: '', end: at, isBelow: false }
@@ -119,8 +112,9 @@ export const printedFields = (text: string): PrintedField[] => {
     if (known === undefined || start < (found.at(-1)?.end ?? 0)) continue
     const one = valueAt(text, start, start + written.length)
     if (one === undefined) continue
-    const value = one.value === '' || one.value === undefined || none.test(one.value) ? one.value && '' : one.value
-    found.push({ name: known, start, ...one, value: value && isHidden(value) ? undefined : value })
+    const { value = '' } = one
+    const read = value === '' ? one.value : none.test(value) ? '' : isHidden(value) ? undefined : value
+    found.push({ ...one, name: known, start, value: read })
     if (found.length >= maxFields) break
   }
   return found
