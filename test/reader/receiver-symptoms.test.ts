@@ -305,6 +305,26 @@ test('an object that PHP dumps', () => {
   }
 })
 
+test.each([
+  [
+    'a form that is shorter than its Content-Length',
+    `POST /ipn HTTP/1.1\nHost: a.test\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 166\n\n${form.slice(0, 120)}`,
+  ],
+  [
+    'a dump of PHP',
+    `array(8) {\n${Object.entries(fields)
+      .slice(0, 5)
+      .map(([name]) => `  ["${name}"]=>\n  string(9) "R-7`)
+      .join('"\n')}`,
+  ],
+])('%s that was cut off takes nothing of the text below it', (_, text) => {
+  const [alone, below] = [text, `${text}\n\nHello team,\nthe weather is fine today, and we met for lunch.\n`].map(
+    (one) => readMaterial(one).candidates.map((each) => each.kind === 'ipn' && each.fields),
+  )
+  expect(alone).toHaveLength(1)
+  expect(below).toEqual(alone)
+})
+
 test('lines of pino: the time in ms, and the code behind the status of a create call', () => {
   const line = JSON.stringify({
     time: 1792000000000,
