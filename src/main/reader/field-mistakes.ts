@@ -40,7 +40,7 @@ const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[
     .split('\n')
     .filter(
       (line) =>
-        line.length < maxLine && notFound.test(line) && !/(?<!not )\bfound order/i.test(line) && !line.includes(order),
+        line.length < maxLine && notFound.test(line) && !/(?<!not )\bfound\sorder/i.test(line) && !line.includes(order),
     )
   const wrong = ['cs_ref_code', 'transaction_id'].find((name) => {
     const value = fields.get(name) ?? ''
