@@ -759,6 +759,13 @@ describe('the fields of an IPN, printed one by one', () => {
     ['what looks like a name', 'R 77 x: 5', line],
     ['an ampersand', 'A&B-1', line],
     ['an ampersand in a record', 'A&B-1', record, ', '],
+    ['what looks like padding', 'QUJD==', line],
+    ['an equals sign', 'order=77', line],
+    ['an equals sign in Java', 'order=77', (name, value) => `${name}=${value}`, ', '],
+    ['an equals sign in logfmt', 'R=77', (name, value) => `${name}=${value}`, ' '],
+    ['an equals sign in Go', 'R=77', struct, ' '],
+    ['its own brackets', 'R(77)', record, ', '],
+    ['a comma', 'A,B', line],
   ]
   test.each(orders)('an order with %s', (title, order, written, between) => {
     const text = printed({ merchant_ref_code: order }, written, between)
@@ -787,6 +794,16 @@ describe('the fields of an IPN, printed one by one', () => {
     ['merchant_ref_code', each((name, value) => `*${name}:* ${value}`, '\n'), fields.merchant_ref_code],
     ['merchant_ref_code', each((name, value) => `${name}: ${value}<br>`, '\n'), fields.merchant_ref_code],
     ['merchant_ref_code', `${each(logfmt, '\n')} request_id=9f2`, fields.merchant_ref_code],
+    ['datetime', each(line, '\n').replace('\ncurrency', '\n\ncurrency'), fields.datetime],
+    ['amount', `${each(record, ', ')}; order: amount=70.00 status=open currency=USD`, fields.amount],
+    ['status', `${each(record, ' ')} (status: paid, amount: 70.00)`, '1'],
+    ['status', each(record, '\n').replace('\ncurrency', '\norder=77 status=open\ncurrency'), '1'],
+    ['currency', each((name, value) => `${name}:\r\n${value}`, '\r\n'), 'EUR'],
+    ['currency', each((name, value) => `**${titleOf(name).join(' ')}:**\n  ${value}`, '\n\n'), 'EUR'],
+    ['transaction_id', each((name, value) => `│ ${name.padEnd(18)} │ ${`'${value}'`.padEnd(23)} │`), 'TD0000000512'],
+    ['transaction_id', each((name, value) => `${name} «${value}»`, ' '), 'TD0000000512'],
+    ['transaction_id', each((name, value) => `${name} > ${value}`), 'TD0000000512'],
+    ['transaction_id', each((name, value) => `*${name}:* *${value}*`), 'TD0000000512'],
   ])('%s is that of the IPN: %#', (field, text, value) => {
     const found = readMaterial(text).candidates
     expect(found.map((one) => one.kind === 'ipn' && [one.fields.length, new Map(one.fields).get(field)])).toEqual([
@@ -796,7 +813,6 @@ describe('the fields of an IPN, printed one by one', () => {
   const goForm = (name: string, value: string) => `${name}:[${value}]`
   const sorted = Object.entries(fields).toSorted()
   test.each<[string, string]>([
-    ['transaction_id', printed({ transaction_id: '****0512' }, line)],
     ['true_amount', printed({ true_amount: '' }, line)],
     ['true_amount', printed({ true_amount: '' }, (name, value) => `${name}=${value}`)],
     ['true_amount', `map[${printed({ true_amount: '' }, goForm, ' ')}]`],
@@ -806,12 +822,32 @@ describe('the fields of an IPN, printed one by one', () => {
       `Ipn { ${each((name, value) => `${name}: ${name === 'true_amount' ? 'None' : `"${value}"`}`, ', ')} }`,
     ],
     ['merchant_ref_code', printed({ merchant_ref_code: '' }, line)],
-    ['merchant_ref_code', printed({ merchant_ref_code: '\n4111 1111 1111 1111' }, line)],
-    ['status', sorted.map(([name, value]) => `${name === 'status' ? 'status=200 status' : name}=${value}`).join(' ')],
   ])('without %s, nothing else takes its place: %#', (field, text) => {
     const found = readMaterial(text).candidates
     expect(found).toMatchObject([{ kind: 'ipn', faults: [`Missing: ${field}.`] }])
     expect(found.flatMap((one) => one.notes).join()).not.toMatch(/what was paid|Its status/)
+  })
+  const unread: [string, string][] = [
+    ['transaction_id', printed({ transaction_id: '****0512' }, line)],
+    ['merchant_ref_code', printed({ merchant_ref_code: '\n4111 1111 1111 1111' }, line)],
+    ['merchant_ref_code', `{${printed({ merchant_ref_code: ' RequestId:9f2' }, struct, ' ')}}`],
+    ['status', sorted.map(([name, value]) => `${name === 'status' ? 'status=200 status' : name}=${value}`).join(' ')],
+    [
+      'currency',
+      `${printed({}, (name, value) => (name === 'currency' ? '' : line(name, value)))}\norder: amount=70.00 currency=USD`,
+    ],
+    ...['[FILTERED]', '(hidden)', '(empty)', '(not set)', '{REDACTED}', '<removed>', 'n/a', 'R-7…', '[R-77'].map(
+      (value): [string, string] => ['merchant_ref_code', printed({ merchant_ref_code: value }, line)],
+    ),
+    ['true_amount', `map[${printed({ true_amount: 'FILTERED' }, goForm, ' ')}]`],
+  ]
+  test.each(unread)('%s is neither read nor missing: %#', (field, text) => {
+    const [found, ...others] = readMaterial(text).candidates
+    expect([found, ...others]).toMatchObject([{ kind: 'ipn', faults: [] }])
+    expect(found?.kind === 'ipn' && new Map(found.fields).has(field)).toBe(false)
+    expect(found?.notes.filter((note) => /read:|what was paid|Its status/.test(note))).toEqual([
+      expect.stringMatching(`^Not read: ${field}\\.`),
+    ])
   })
   test('two maps in the order of the alphabet are two IPNs', () => {
     const map = (number: string) =>
@@ -819,9 +855,74 @@ describe('the fields of an IPN, printed one by one', () => {
     const found = readMaterial(map('513') + map('514')).candidates
     expect(found.map((one) => one.kind === 'ipn' && one.fields.length)).toEqual([8, 8])
   })
+  const behind = [
+    '<br />',
+    '</p>',
+    '</td>',
+    '</li><li>',
+    ')',
+    ' }',
+    '}',
+    '"',
+    ' request_id=9f2 host=w',
+    ', request_id: 9f2',
+    '&nbsp;',
+    ', our order',
+    ' (our order)',
+    ' # paid',
+  ]
+  test.each(behind)('an order ends before “%s”', (rest) => {
+    const { merchant_ref_code, ...others } = fields
+    const written = Object.entries({ ...others, merchant_ref_code }).map(([name, value]) => line(name, value))
+    expect(ipnIn(`${written.join('\n')}${rest}\nBest`).fields.at(-1)).toEqual(['merchant_ref_code', merchant_ref_code])
+  })
+  const short = ['cs_ref_code', 'status', 'merchant_ref_code', 'amount'] as const
+  test.each<[string, string[], (name: string, value: string) => string, string]>([
+    ['logfmt', ['merchant_ref_code', 'transaction_id', 'status'], record, ' '],
+    ['lines', ['merchant_ref_code', 'transaction_id', 'status'], line, ', '],
+    [
+      'rows',
+      ['merchant_ref_code', 'transaction_id', 'status'],
+      (name, value) => `<td>${name}</td><td>${value}</td>`,
+      '',
+    ],
+    ['one id', ['cs_ref_code', 'amount', 'true_amount', 'status'], record, ' '],
+    ['ids in the middle', ['amount', 'merchant_ref_code', 'cs_ref_code', 'status'], record, ' '],
+    ['ids at the end', ['status', 'amount', 'merchant_ref_code', 'cs_ref_code'], record, ' '],
+    ['one line', ['status', 'amount', 'merchant_ref_code', 'cs_ref_code'], record, ' '],
+  ])('short IPNs in a row are all read: %s', (title, names, written, between) => {
+    const values = [70, 71, 72].map((at) => ({
+      ...fields,
+      cs_ref_code: `202610-0005${at}`,
+      merchant_ref_code: `R-${at}`,
+      transaction_id: `TD${at}`,
+      amount: `${at}.00`,
+      true_amount: `${at}.00`,
+    }))
+    const all = values.map((one) => names.map((name) => [name, one[name as 'amount']]))
+    const text = all.map(
+      (one) => `10:00:01 ipn ${one.map(([name = '', value = '']) => written(name, value)).join(between)}`,
+    )
+    const found = readMaterial(text.join(title === 'one line' ? ' ' : '\n')).candidates
+    expect(found.map((one) => one.kind === 'ipn' && one.fields)).toEqual(all)
+  })
+  test.each([
+    ['; order: amount=70.00 status=open currency=USD'],
+    ['; order: currency=USD amount=70.00 status=open'],
+    [' (status: paid, amount: 70.00)'],
+    [' (our order has amount=64.9)'],
+    ['\norder: merchant_ref_code=R-77 currency=USD amount=70.00'],
+    ['\n\nOur order:\namount: 70.00\nstatus: open\ncurrency: USD'],
+  ])('an order below a short IPN is not of it: %s', (rest) => {
+    const written = short.map((name) => record(name, fields[name]))
+    expect(ipnIn(`${written.join(', ')}${rest}`).fields).toEqual(short.map((name) => [name, fields[name]]))
+  })
   test('a line of the same payment between two copies is no other IPN', () => {
     const parsed = `parsed cs_ref_code=${fields.cs_ref_code} status=1 transaction_id=${fields.transaction_id}`
-    const notes = readMaterial([each(line), parsed, each(line)].join('\n\n')).candidates[0]?.notes ?? []
+    const [{ notes } = { notes: [] }, ...others] = readMaterial(
+      [each(line), parsed, each(line)].join('\n\n'),
+    ).candidates
+    expect(others).toEqual([])
     expect(notes.filter((note) => /has this IPN 2 times/.test(note))).toHaveLength(1)
     expect(notes.join()).not.toMatch(/another IPN/)
   })
@@ -839,6 +940,32 @@ describe('the fields of an IPN, printed one by one', () => {
     ['objects without values', each((name) => `${name}=[Ljava.lang.String;@1a2b`, ', ')],
   ])('are not read into %s', (_, text) => {
     expect(readMaterial(text).candidates).toEqual([])
+  })
+  test('are the same beside another text, with line breaks of Windows, and cut or repeated without an exception', () => {
+    let seed = 26
+    const below = (limit: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((seed / 2 ** 32) * limit)
+    }
+    const texts = [
+      each(line),
+      each(logfmt, ' '),
+      each(record, ', '),
+      elements,
+      `${each(line, '\n\n')}\norder: amount=7`,
+    ]
+    const ipnsIn = (text: string) =>
+      readMaterial(text).candidates.map((one) => one.kind === 'ipn' && JSON.stringify(one.fields.toSorted()))
+    const prose = 'Hello team,\n\nthe weather is fine today, and we met to talk about lunch.\n\n'
+    for (let round = 0; round < 150; round++) {
+      const [one = '', other = ''] = [texts[below(5)], texts[below(5)]]
+      const from = below(one.length)
+      const cut = one.slice(0, from) + one.slice(from + below(40))
+      const text = [cut, `${cut}\n${other}`, cut.replace(/^/gm, '> '), `${cut}\n\n${cut}`][below(4)] ?? ''
+      const read = ipnsIn(text)
+      expect([ipnsIn(prose + text), ipnsIn(`${text}\n\n${prose}`)]).toEqual([read, read])
+      expect(ipnsIn(text.replaceAll('\n', '\r\n'))).toEqual(read)
+    }
   })
   test('are found in a short time', () => {
     const started = process.cpuUsage()
@@ -874,6 +1001,33 @@ describe('attempts without numbers', () => {
     expect(readMaterial(head + rows).candidates).toMatchObject([
       { kind: 'access-line', fields: { target: '/hooks/ipn', status }, explanation: expect.stringMatching(meaning) },
     ])
+  })
+  test.each([
+    'FetchError: request to https://shop.test/hooks/ipn failed, reason: connect ECONNREFUSED 10.0.0.5:443',
+    'AxiosError: connect ECONNREFUSED 10.0.0.5:443',
+    'TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:8080',
+    'x509: certificate has expired or is not yet valid',
+    'cURL error 60: SSL certificate problem: certificate has expired',
+    'result: connect ETIMEDOUT 10.0.0.5:443',
+    'POST: ECONNREFUSED 10.0.0.5:8443',
+    'Post "https://shop.test/hooks/ipn": dial tcp 10.0.0.5:443: connect: connection refused',
+    'Fehler: ECONNREFUSED 10.0.0.5:443',
+  ])('are those with an error of the sender: %s', (error) => {
+    const rows = ['#1  2026-10-18 16:20:42', '#2  2026-10-18 16:20:47'].map((row) => `${row}  ${error}\n`)
+    expect(readMaterial(head + rows.join('')).candidates).toMatchObject([{ fields: { status: 0 } }])
+  })
+  test.each([
+    'Time      Status',
+    '--------',
+    'Order R-77, payment TD0000000512',
+    '| When | Status |\n|---|---|',
+    'Zeit   Antwort',
+  ])('stand below “%s”, too', (between) => {
+    const rows = '16:20:42  500 Internal Server Error\n   body: <html>\n16:25:42  500 Internal Server Error\n'
+    for (const address of ['IPN to', ...(/time|zeit/i.test(between) ? ['ipn_url:'] : [])]) {
+      const text = `${address} https://shop.test/hooks/ipn\n${between}\n${rows}`
+      expect(readMaterial(text).candidates).toMatchObject([{ fields: { status: 500 } }])
+    }
   })
   test.each([
     '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',

@@ -209,6 +209,17 @@ describe('what the logs and code of a receiver show', () => {
   })
 })
 
+test.each<[RegExp, string]>([
+  [/goes back after PAID/, 'R-77 PAID => CANCELED by timer'],
+  [/nothing takes a POST/, '{"message":"Missing Authentication Token"}'],
+  [/a firewall of the receiver/, 'AWS WAF blocked the request'],
+  [/value of cs_ref_code/, "SELECT id FROM orders WHERE id='202610-000512' -- 0 rows"],
+  [/value of cs_ref_code/, 'find order by id=202610-000512 -> null'],
+  [/whether status is there/, 'if (data.status) save("the result")'],
+])('%s is said of: %s', (note, text) => {
+  expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(note)])
+})
+
 test.each([
   ['<title>Design Institute</title> <title>Our blog in Paris</title> grant_type=password'],
   ['Nightly export finished in 120 s, next poll in 60 sec, took 1,20 s, took 40 MS'],
@@ -239,6 +250,19 @@ test.each([
   ["cents = parseInt(amountString.replace('.', ''), 10)"],
   ["(int)(bcmul($_POST['amount'], '100'))"],
   ["int(Decimal(request.form['amount']) * 100)"],
+  ["$cents = (int) $row['amount_cents']; intval($amountInCents)"],
+  ['checksum mismatch, amount 64.90 (6490 minor units)'],
+  ['amount mismatch: 64.90 (6490 cents) is right'],
+  ['amount mismatch for order 6490: address differs, 64.90'],
+  ['Looking up order 202610-000512... found order 4711'],
+  ['unknown order_ref 202610-000512'],
+  ['UPDATE orders SET ref=202610-000512 -- 0 rows'],
+  ["KeyError: 'currency' at RATES['currency']"],
+  ['Method POST not allowed for /sitemap.xml'],
+  ['"error":"Missing Authentication Cookie"'],
+  ['AWS WAF: 3 rules, block none'],
+  ['R-77 PAID => CANCELED by customer, refunded'],
+  ['if (data.status) location = data.result.url'],
   ['orders.load_order(ipn.merchant_ref_code, ref=ipn.cs_ref_code)'],
   ['find_order($merchant_ref_code, $transaction_id)'],
   ['order.payments.get(payment=1, cs_ref_code=x)'],
@@ -279,6 +303,26 @@ test('an object that PHP dumps', () => {
       { kind: 'ipn', fields: Object.entries(fields) },
     ])
   }
+})
+
+test.each([
+  [
+    'a form that is shorter than its Content-Length',
+    `POST /ipn HTTP/1.1\nHost: a.test\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 166\n\n${form.slice(0, 120)}`,
+  ],
+  [
+    'a dump of PHP',
+    `array(8) {\n${Object.entries(fields)
+      .slice(0, 5)
+      .map(([name]) => `  ["${name}"]=>\n  string(9) "R-7`)
+      .join('"\n')}`,
+  ],
+])('%s that was cut off takes nothing of the text below it', (_, text) => {
+  const [alone, below] = [text, `${text}\n\nHello team,\nthe weather is fine today, and we met for lunch.\n`].map(
+    (one) => readMaterial(one).candidates.map((each) => each.kind === 'ipn' && each.fields),
+  )
+  expect(alone).toHaveLength(1)
+  expect(below).toEqual(alone)
 })
 
 test('lines of pino: the time in ms, and the code behind the status of a create call', () => {
@@ -352,6 +396,10 @@ describe('what a ticket says of a create call', () => {
   })
   test.each([
     ['4990', 'the bag costs 49,90 €', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
+    ['4990', 'price 49.90', /^If 49.90 is the price, the amount 4990 was sent in cents/m],
+    ['4990', 'Total: 49,90', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
+    ['4990', '49.90 GBP', /^If 49.90 is the price, the amount 4990 was sent in cents/m],
+    ['4990', '49,90\u00a0€', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
     ['1.299', 'Preis: 1.299,00 EUR', /1\.299,00, and amount is 1\.299: .*1\.290,00 would be accepted as 1\.29\./],
   ])('an amount of %s beside its price', (amount, price, note) => {
     const sent = call.replace('"amount":1,', `"amount":${amount},`)
@@ -369,7 +417,7 @@ describe('what a ticket says of a create call', () => {
     const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
     expect(notesIn(`${call}\nread ECONNRESET, trying again\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
     const limited = call.replace('curl', 'curl --connect-timeout 10')
-    for (const one of [call, limited, `requests.post(url, timeout=10)\n${call}`]) {
+    for (const one of [call, limited, `requests.post(url, timeout=10)\n${call}`, `# retry if timed out\n${call}`]) {
       expect(notesIn(`${one}\n${refused}`).join('\n')).not.toMatch(/was lost/)
     }
   })

@@ -7,7 +7,7 @@ const maxBefore = 50
 
 /** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
 const unfound =
-  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,20}\b(?:valid|ok)\b)/g
+  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|[A-Z]\[))/g
 
 const missedNotes = (text: string, one: IpnCandidate): string[] => {
   const own = new Set(one.fields.map(([each]) => each))
@@ -28,15 +28,20 @@ const parsing = ({ source, format }: IpnCandidate): string =>
       : 'parse it as the form that it is, or create links with ipn_format json'
 
 const notFound =
-  /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
+  /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|\b0 rows\b|[-=]> ?null\b|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
 /** An order, named directly before a value. */
 const orderBefore =
-  /(?:order|bestell|pedido|commande)\w{0,6}(?:\W{1,3}(?:with|not|found|lookup|for|by|id|no|nr|ref|reference|number))*\W{0,3}$/i
+  /(?:order|bestell|pedido|commande)(?!_ref)\w{0,6}(?:\W{1,3}(?:where|with|not|found|lookup|for|by|id|no|nr|ref|reference|number))*\W{0,3}$/i
 
 /** Lines that look for an order by the value of a field that is not the order. */
 const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[] => {
   const order = fields.get('merchant_ref_code') ?? ''
-  const lines = text.split('\n').filter((line) => line.length < maxLine && notFound.test(line) && !line.includes(order))
+  const lines = text
+    .split('\n')
+    .filter(
+      (line) =>
+        line.length < maxLine && notFound.test(line) && !/(?<!not )\bfound\sorder/i.test(line) && !line.includes(order),
+    )
   const wrong = ['cs_ref_code', 'transaction_id'].find((name) => {
     const value = fields.get(name) ?? ''
     const before = (line: string) => line.slice(0, line.indexOf(value) + 1).slice(-maxBefore, -1)
@@ -48,7 +53,10 @@ const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[
   ]
 }
 
-const mismatch = /mismatch|differ|unequal|not equal|does not match|!==?|erwartet|abweich|stimmt nicht/i
+const mismatch =
+  /(?:amount|total|sum|price|betrag|preis|importe|montant)\w{0,3}\W{1,4}(?:\w{1,12}\W{1,3}){0,3}(?:mismatch|differ|unequal|not equal|does not match|abweich|stimmt nicht)|!==?|erwartet/i
+/** Before the number of something else, or the same amount once more. */
+const apart = /(?:order|bestell\w{0,5}|#|\bid|\bn[or]\.?)\W{0,3}$|\($/i
 const isMismatch = (line: string): boolean =>
   mismatch.test(line) || (/expected/i.test(line) && /(?<![a-z])(?:got|actual|received|but)(?![a-z])/i.test(line))
 
@@ -66,6 +74,7 @@ const amountNotes = (text: string, fields: ReadonlyMap<string, string>): string[
     const other = others.find((each) => each === cents || isSame(each))
     // Two equal amounts are not what differs, and a third amount may be.
     if (other === undefined || others.length !== written.length - 1) continue
+    if (apart.test(line.slice(0, line.indexOf(other)))) continue
     if (others.some((each) => /[.,]\d\d?$/.test(each) && !isSame(each))) continue
     return [
       other === cents

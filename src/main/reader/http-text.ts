@@ -125,7 +125,9 @@ const bodyOnly = (lines: readonly string[]): string => {
   if (isReply(body)) return `${head}\n\n`
   const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
   const whole = jsonPart(body).replace(/\s+$/, '')
-  return `${head}\n\n${length === undefined ? whole : (ofLength(whole, Number(length)) ?? body)}`
+  // A form that was cut off has no line breaks either.
+  const isOwn = length === undefined || /^\w{1,40}=\S{0,100000}$/.test(whole)
+  return `${head}\n\n${isOwn ? whole : (ofLength(whole, Number(length)) ?? body)}`
 }
 
 /** Joins the lines of a body that a page broke at its edge, if that gives the length it was sent with. */

@@ -24,13 +24,14 @@ const short = (value: string): string => (value.length > 60 ? `${value.slice(0, 
 
 /**
  * Returns the differences of an IPN's fields from the specification (Resources, IPN notification), one sentence each.
+ * `unread` fields are there, but not known.
  */
-export const ipnFaults = (fields: readonly IpnField[]): string[] => {
+export const ipnFaults = (fields: readonly IpnField[], unread: readonly string[] = []): string[] => {
   const faults: string[] = []
   const counts = new Map<string, number>()
   for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1)
   const absent = new Set(fields.filter(isAbsent).map(({ name }) => name))
-  const missing = ipnFieldNames.filter((name) => !counts.has(name) || absent.has(name))
+  const missing = ipnFieldNames.filter((name) => (!counts.has(name) && !unread.includes(name)) || absent.has(name))
   if (missing.length > 0) faults.push(`Missing: ${missing.join(', ')}.`)
   const known: ReadonlySet<string> = new Set(ipnFieldNames)
   const extra = [...counts.keys()].filter((name) => !known.has(name))

@@ -65,7 +65,9 @@ const plainOf = (value: string): string => {
 
 /** Whether a value is not shown, or is the word of a language for none. */
 export const isHidden = (value: string): boolean =>
-  /[*•…⟨]|\.{3}|^[^\p{L}\p{N}]*$|^[[<].*[\]>]$|^(?:null|nil|none|x+|filtered|redacted|masked)$/iu.test(value)
+  /[*•…⟨]|\.{3}|^[^\p{L}\p{N}]*$|^[[<].*[\]>]$|^(?:null|nil|none|n\/a|nan|undefined|x+|filtered|redacted|masked|hidden|removed|omitted|empty|not\sset)$/iu.test(
+    value,
+  )
 
 /** Returns the fields that both have with different values. */
 export const differences = (one: IpnCandidate, other: IpnCandidate): string[] => {

@@ -93,7 +93,9 @@ const dumped = (text: string, start: number): PhpDump | undefined => {
       ])
       continue
     }
-    const value = prefixOfBytes(text, at, Number(length))
+    const counted = prefixOfBytes(text, at, Number(length))
+    // A text that was cut off, or shortened by hand, ends with its line.
+    const value = text[at + counted.length] === '"' ? counted : (/^[^"\n]*/.exec(counted)?.[0] ?? '')
     entries.push([name, textLiteral(value)])
     at += value.length + 1
   }

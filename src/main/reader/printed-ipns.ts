@@ -1,154 +1,133 @@
 import type { Candidate, TextRange } from './candidate.ts'
-import { ipnFieldNames, ipnNameOf, messageOf } from './field-sets.ts'
+import { messageOf } from './field-sets.ts'
 import { ipnFaults } from './ipn-faults.ts'
-import { isHidden, repeatNotes } from './ipn-notes.ts'
+import { repeatNotes } from './ipn-notes.ts'
+import { type PrintedField, printedFields } from './printed-fields.ts'
 
-/** The names of the fields as programs spell them: `csRefCode`, `Cs Ref Code`, `CS_REF_CODE`. */
-const names = `(?:${ipnFieldNames.map((one) => one.replaceAll('_', '[ _-]?')).join('|')})(?![\\w-])`
-const name = new RegExp(`(?<![\\w.$/-])${names}`, 'gi')
-/** What stands behind the name of an empty value. */
-const nextName = new RegExp(`^(?:${names}|[A-Za-z_]\\w{0,60}=)`, 'i')
-const otherField = new RegExp(`[ ,;&]${names}["']?[ \\t]?[=:]`, 'i')
-const gap = '[ \\t]|<\\/?(?:td|th|dd|dt|b|strong|span|code|em|p|br)\\b[^<>\\n]{0,60}>'
-/** What closes a name, the sign behind it, and what opens its value: `: `, `"=>"`, `</td><td>`, `">>,<<"`. */
-const separator = new RegExp(
-  [
-    `(?:\\\\{0,7}["'\`]|[\\])}>*]){0,4}(?:${gap}|\\.{3,60}(?=[ :])){0,40}`,
-    '(?<sign>[:=]{1,2}>?|-{1,2}>|[→：,|│]|;s:\\d{1,5}:|[-–—](?=[ \\t]))?',
-    `(?:\\*{1,2}(?=[ \\t]))?(?:${gap}|\\[\\]string|\\b(?:Some|Optional)(?=[([])|<<|\\[(?!\\])|\\((?!\\))|\\{(?!\\})){0,40}`,
-    '(?<open>\\\\{0,7}["\'`])?',
-  ].join(''),
-  'y',
-)
-const lineBreaks = /(?:\r?\n[ \t]{0,40}){1,2}/y
-const closing: Readonly<Record<string, string>> = { '>': '<', '{': '}', '[': ']', '(': ')', '|': '|', '│': '│' }
-/** An apostrophe may stand within a word. */
-const quoted = /^(["'`])((?:(?!\1)[^\\\n]|\\.|(?<=\w)\1(?=\w)){1,200})\1(?!\w)/
-const bare = /(?:(?! {2}| [A-Za-z_]\w{0,60}[=:])(?:[^\n\r\t,;&|(){}[\]<>"]|(?<=\d),(?=\d)|&(?!#?\w{1,60}[=;]))){1,200}/y
-/** An order on a line of its own may have any sign in it, but for a remark. */
-const restOfLine = /(?:(?! {2}| [<(#←])[^\n\r\t]){1,200}/y
-/** What shows that a value is not all that stands on its line. */
-const moreOnLine = /[<>)}\]"]|[ ,;][A-Za-z_]\w{0,60}=|[,;][ \t]?[A-Za-z_]\w{0,60}:/
-const maxValue = 200
-/** Characters between a value and the next name. */
-const maxGap = 160
-const maxFound = 100
-const maxFields = 40
-const ids = /^(?:\d{6}-\d{1,20}|TD\d{1,30})$/
-const idNames = ['cs_ref_code', 'merchant_ref_code', 'transaction_id']
-
-interface Value {
-  value: string
-  end: number
+interface Field extends PrintedField {
+  /** How much parts it from the field before: an empty line, a line, a name of what follows, as in `order: {`. */
+  parts: number
 }
 
-interface Field extends Value {
-  name: string
-  start: number
+interface List {
+  fields: Field[]
+  /** Names with two values in it. */
+  doubled: string[]
 }
 
 interface Printed {
   range: TextRange
   fields: [name: string, value: string][]
+  unread: string[]
 }
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at
-  return pattern.exec(text)
-}
+const ids = /^(?:\d{6}-\d{1,20}|TD\d{1,30})$/
+const idNames = ['cs_ref_code', 'merchant_ref_code', 'transaction_id']
+const isId = ({ name }: PrintedField): boolean => idNames.includes(name)
+/** Characters between two fields of a list. */
+const maxGap = 160
+const maxFound = 100
+/** Fields that are looked at for the next id. */
+const maxAhead = 24
+const label = /[A-Za-z_]\w{0,40}["']?(?:[:=]["' ]{0,2}|[:= ]{0,3}[([{]["':]{0,2})$/
 
-/** Returns the value behind a name: what signs enclose, or up to the next sign. */
-const valueAt = (text: string, nameStart: number, nameEnd: number): Value | undefined => {
-  const { 0: signs = '', groups: { sign, open } = {} } = matchAt(separator, text, nameEnd) ?? {}
-  let start = nameEnd + signs.length
-  if (open !== undefined && !open.startsWith('\\')) {
-    const value = quoted.exec(text.slice(start - 1, start + maxValue))?.[2]
-    if (value === undefined || otherField.test(value)) return undefined
-    return { value: value.replace(/\\(["'`\\])/g, '$1').trim(), end: start + value.length }
+const partsOf = (between: string): number =>
+  between.length > maxGap
+    ? Infinity
+    : (/\n[ \t\r]*\n/.test(between) ? 4 : between.includes('\n') ? 2 : 0) + (label.test(between) ? 1 : 0)
+
+/** Whether ids follow that are not in a list, or others in place of those that it has. undefined if none follows. */
+const isNewNext = (following: readonly Field[], list: readonly Field[]): boolean | undefined => {
+  const far = following.findIndex(({ parts }, at) => at > 0 && parts === Infinity)
+  for (const one of far < 0 ? following : following.slice(0, far)) {
+    const known = list.find(({ name }) => name === one.name)
+    if (isId(one) && (known === undefined || known.value !== one.value)) return known === undefined
   }
-  // Only a name that stands alone has its value on the next line.
-  const breaks = sign === undefined ? (matchAt(lineBreaks, text, start)?.[0] ?? '') : ''
-  start += breaks.length
-  if (breaks === '' && (signs === '' || signs === ' ')) return undefined
-  const isTag = breaks === '' && /(?<![=-])>$/.test(signs)
-  const last = signs.trimEnd().slice(-1)
-  const close = breaks === '' && (last !== '>' || isTag) ? (open ?? closing[last]) : undefined
-  const [line = ''] = text.slice(start, start + maxValue).split('\n', 1)
-  const length = close === undefined ? -1 : line.indexOf(close)
-  if (length >= 0) return { value: line.slice(0, length).trim(), end: start + length }
-  if (isTag || open !== undefined) return undefined
-  const isOrder = /(?:^|\n)[ \t]{0,40}merchant\w*$/i.test(text.slice(Math.max(0, nameStart - 40), nameStart + 8))
-  const rest = isOrder ? (matchAt(restOfLine, text, start)?.[0] ?? '').replace(/[,;]$/, '') : ''
-  const value =
-    rest === '' || otherField.test(rest) || moreOnLine.test(rest) ? (matchAt(bare, text, start)?.[0] ?? '') : rest
-  return nextName.test(value) ? undefined : { value: value.trim(), end: start + value.length }
+  return undefined
 }
 
-/** Whether another copy of a name belongs to something else. */
-const isDone = (fields: readonly Field[]): boolean =>
-  new Set(fields.map((one) => one.name)).size > 6 || idNames.every((id) => fields.some((one) => one.name === id))
-
-/** Whether an id begins the next IPN: it is another one, and nothing of the list was repeated before. */
-const isNext = (fields: readonly Field[], { name: id, value }: Field): boolean =>
-  new Set(fields.map((one) => one.name)).size === fields.length &&
-  fields.some((one) => one.name === id && one.value !== value)
-
-/** Leaves out what stood before the first id, as `status=received` does, and a name with two values. */
-const withoutRepeats = (fields: readonly Field[]): Field[] => {
-  const first = fields.findIndex((one) => idNames.includes(one.name))
-  return fields.filter((one, at) => {
-    const places = fields.flatMap((other, place) => (other.name === one.name ? [place] : []))
-    const [own = places.at(-1), second = own] = places.filter((place) => place >= first)
-    return at === own && (fields[second ?? at]?.value === one.value || isDone(fields.slice(0, second)))
-  })
+/** Returns the place of the greatest gap before one of some fields, the last one of equals. */
+const placeOf = (list: readonly Field[], from: number, to: number): number => {
+  let best = to
+  for (let at = to; at >= from; at--) if ((list[at]?.parts ?? 0) > (list[best]?.parts ?? 0)) best = at
+  return best
 }
 
-/** Takes from the end of a list what another list repeats before its first id. */
-const takeStart = (fields: Field[]): Field[] => {
-  let from = fields.length
-  const isRepeated = (at: number): boolean => {
-    const places = fields.flatMap((one, place) => (one.name === fields[at]?.name ? [place] : []))
-    return (places[0] ?? at) < at && places.at(-1) === at
-  }
-  while (from > 0 && isRepeated(from - 1)) from--
-  return fields.splice(from)
+/** Returns where to part a list before its last field, whose name it has already. undefined if the list goes on. */
+const partAt = (list: readonly Field[], isNew: boolean | undefined): number | undefined => {
+  const last = list.length - 1
+  const first = list.findIndex(({ name }) => name === list[last]?.name)
+  const firstId = list.findIndex((one, at) => at === last || isId(one))
+  if (isNew === false) return placeOf(list, first + 1, last)
+  const before = first < firstId ? placeOf(list, first + 1, firstId) : undefined
+  if (isNew === true) return before
+  const lastId = list.findLastIndex((one, at) => at < last && isId(one))
+  const behind = placeOf(list, Math.max(first, lastId) + 1, last)
+  const difference = before === undefined ? 1 : (list[behind]?.parts ?? 0) - (list[before]?.parts ?? 0)
+  return difference === 0 ? undefined : difference > 0 ? behind : before
 }
 
-/** The lists of fields of a text. An empty line ends a list if a field that the list has comes next. */
-const listsOf = (text: string): Field[][] => {
-  const lists: Field[][] = []
-  for (const { index: start, 0: written } of text.matchAll(name)) {
-    const known = ipnNameOf(written.replaceAll(' ', ''))
-    const found = valueAt(text, start, start + written.length)
-    if (known === undefined || found === undefined || isHidden(found.value) || lists.length > maxFound) continue
-    const field = { name: known, start, ...found }
-    const last = lists.at(-1)
-    const end = last?.at(-1)?.end ?? 0
-    if (start < end) continue
-    const isParted =
-      last?.some((one) => one.name === known) === true && /\n[ \t\r]{0,40}\n/.test(text.slice(end, start))
-    if (last === undefined || last.length > maxFields || start - end > maxGap || isParted) {
-      lists.push([field])
+/**
+ * Parts the fields of a text into lists, where a name repeats. If an id follows that the list has not, it goes on: of two
+ * values the one before its first id is not its own, and of two behind that none is sure. If another id follows in place of
+ * one that it has, or the same behind a greater gap, another list begins. If none follows, it has ended behind its last id.
+ */
+const listsOf = (text: string): List[] => {
+  const found = printedFields(text)
+  const all = found.map((one, at) => ({ ...one, parts: partsOf(text.slice(found[at - 1]?.end ?? 0, one.start)) }))
+  const lists: List[] = []
+  let list: List = { fields: [], doubled: [] }
+  for (const [at, field] of all.entries()) {
+    const own = list.fields
+    const same = own.find(({ name }) => name === field.name)
+    const isFar = field.parts === Infinity
+    if (same === undefined && !isFar) {
+      own.push(field)
       continue
     }
-    const at = idNames.includes(known) ? last.findIndex((one) => one.name === known) : -1
-    if (at >= 0 && (isDone(last) || isNext(last, field))) lists.push([...takeStart(last), field])
-    else {
-      last.splice(0, at + 1)
-      last.push(field)
+    const isNext = isId(field) && own.slice(1).every(({ parts }) => parts < field.parts)
+    const isNew = !isNext && isNewNext(all.slice(at, at + maxAhead), own)
+    const place = isFar ? own.length : partAt([...own, field], isNew)
+    if (place === undefined) {
+      if (same?.value !== field.value) list.doubled.push(field.name)
+      continue
     }
+    lists.push({ ...list, fields: own.slice(0, place) })
+    list = { fields: [...own.slice(place), field], doubled: [] }
   }
-  return lists
+  return [...lists, list]
 }
 
-const ipnsOf = (lists: readonly (readonly Field[])[]): Printed[] =>
-  lists
-    .map((list) => withoutRepeats(list))
-    .filter((list) => messageOf(list.map((one) => one.name)) === 'ipn' && list.some(({ value }) => ids.test(value)))
-    .map((list) => ({
-      range: { start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0 },
-      fields: list.map((one) => [one.name, one.value]),
-    }))
+/** Beside a list without an id it is not sure which of both has a field that only one of them has. */
+const besideNames = (before: List | undefined, own: List, after: List | undefined): string[] =>
+  [own.fields[0]?.parts === Infinity ? undefined : before, after?.fields[0]?.parts === Infinity ? undefined : after]
+    .flatMap((one) => (one === undefined || one.fields.some(isId) ? [] : one.fields))
+    .map(({ name }) => name)
+
+const ipnsOf = (lists: readonly List[]): Printed[] =>
+  lists.flatMap((own, at) => {
+    const { fields, doubled } = own
+    const known = fields.filter(({ value = '', name }) => value !== '' && !doubled.includes(name))
+    // Values stand either beside their names or below them.
+    const isBelow = known.filter((one) => one.isBelow).length > known.length / 2
+    const read = known.flatMap(({ name, value = '', ...one }): [string, string][] =>
+      one.isBelow === isBelow ? [[name, value]] : [],
+    )
+    if (messageOf(fields.map(({ name }) => name)) !== 'ipn' || !read.some(([, value]) => ids.test(value))) return []
+    const isRead = (name: string): boolean => read.some(([one]) => one === name)
+    const unread = fields.filter(({ value }) => value !== '').map(({ name }) => name)
+    const range = { start: fields[0]?.start ?? 0, end: fields.at(-1)?.end ?? 0 }
+    return {
+      range,
+      fields: read,
+      unread: [...unread, ...besideNames(lists[at - 1], own, lists[at + 1])].filter((name) => !isRead(name)),
+    }
+  })
+
+/** Whether a list has nothing but what another one has, as a line about the same payment. */
+const isExcerpt = (one: Printed, other: Printed): boolean =>
+  one.fields.length < other.fields.length &&
+  one.fields.every(([name, value]) => other.fields.some((field) => field[0] === name && field[1] === value))
 
 /**
  * The fields of an IPN that a program or a page has printed one by one, in whatever way: pairs of another language, rows
@@ -156,28 +135,33 @@ const ipnsOf = (lists: readonly (readonly Field[])[]): Printed[] =>
  */
 export const printedIpns = (text: string): Candidate[] => {
   if (!/(?:ref[ _-]?code|transaction[ _-]?id)/i.test(text)) return []
-  const ipns = ipnsOf(listsOf(text))
-  const copies = new Map<string, Printed[]>()
-  for (const one of ipns) {
-    const key = one.fields.join('\n')
-    copies.set(key, [...(copies.get(key) ?? []), one])
-  }
-  return [...copies.values()].flatMap((own) => {
-    const [first] = own
-    if (first === undefined) return []
+  const all = ipnsOf(listsOf(text)).slice(0, maxFound)
+  const ipns = all.filter((one) => !all.some((other) => isExcerpt(one, other)))
+  const keys = ipns.map((one) => one.fields.toSorted().join('\n'))
+  return ipns.flatMap(({ range, fields, unread }, at) => {
+    if (keys.indexOf(keys[at] ?? '') < at) return []
+    const own = ipns.filter((_, other) => keys[other] === keys[at])
     return {
       kind: 'ipn',
       confidence: 'likely',
       source: 'dump',
       name: null,
-      range: first.range,
+      range,
       notes: [
         'Its fields were taken one by one from a list, so the bytes of the body are not known.',
+        ...(unread.length > 0
+          ? [
+              `Not read: ${[...new Set(unread)].join(', ')}. Look in the text: the value is hidden or cut off there, or it is not clear which one is that of the IPN.`,
+            ]
+          : []),
         ...repeatNotes(own, ipns),
       ],
       format: null,
-      fields: first.fields,
-      faults: ipnFaults(first.fields.map(([one, value]) => ({ name: one, value, isText: true }))),
+      fields,
+      faults: ipnFaults(
+        fields.map(([one, value]) => ({ name: one, value, isText: true })),
+        unread,
+      ),
     }
   })
 }

@@ -67,7 +67,7 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /(?:\(int\)|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}(?:\*\s?100|bcmul|decimal|replace|round))[\w$ .>[\]'"(-]{0,40}amount|\bamount["'\])]{0,4}\.to_i\b/i,
+      /(?:\(int\)|\bintval\s?\(|\bparseInt\s?\()(?![^\n]{0,80}(?:\*\s?100|bcmul|decimal|replace|round))[\w$ .>[\]'"(-]{0,40}amount(?!_?(?:in_?)?(?:cent|minor))|\bamount["'\])]{0,4}\.to_i\b/i,
     note: 'The receiver’s code cuts an amount to a whole number: amount and true_amount are decimals with two digits.',
   },
   {
@@ -78,12 +78,13 @@ const symptoms: readonly {
   {
     isOwn: true,
     pattern:
-      /^(?![\s\S]*(?:payment_link\b|\bresult\b|\bstatus\W{0,6}[!=]==?\s{0,3}["']?\d))[\s\S]*?\bif ?\(\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
+      /^(?![\s\S]*(?:payment_link\b|[.'"]result\b|\bstatus\W{0,6}[!=]==?\s{0,3}["']?\d))[\s\S]*?\bif ?\(\s?[\w$.>[\]'"-]{0,30}(?:ipn|_post|req|body|params|data|payload|form)[\w$.>[\]'"-]{0,20}\bstatus['"\]]{0,2}\s?\)/i,
     note: 'The receiver’s code asks whether status is there, and every IPN has one: "2" and "3" are no payments. Compare it with "1".',
   },
   {
     isBeside: true,
-    pattern: /\bPAID\s?(?:->|=>|→)\s?(?:(?:AWAITING|PENDING)(?:_PAYMENT)?|OPEN|NEW|UNPAID)(?!\w)/i,
+    pattern:
+      /\bPAID\s?(?:->|=>|→)\s?(?:(?:AWAITING|PENDING)(?:_PAYMENT)?|OPEN|NEW|UNPAID|CANCEL\w{2,4}(?= by (?:the |a )?(?:timer|timeout|cron|job)))(?!\w)/i,
     note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the return page nor a timer may change an order that is paid.',
   },
   {
@@ -103,16 +104,17 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /MethodNotAllowedHttpException|POST method is not supported|Method (?:'POST'|POST) (?:is )?not (?:allowed|supported)/i,
+      /MethodNotAllowedHttpException|POST method is not supported|Method (?:'POST'|POST) (?:is )?not (?:allowed|supported)(?! for \/(?!\S{0,100}(?:ipn|notif|hook|callback|pay)))/i,
     note: 'If that is of this IPN, its address does not take POST, which is how an IPN comes.',
   },
   {
-    pattern: /(?:\bCannot POST|No route matches \[POST\])[^\n]{0,100}(?:ipn|notif|hook|callback|pay)|no Route matched/i,
+    pattern:
+      /(?:\bCannot POST|No route matches \[POST\])[^\n]{0,100}(?:ipn|notif|hook|callback|pay)|no Route matched|"message": ?"Missing Authentication Token"/i,
     note: 'If that is of this IPN, nothing takes a POST at its address: compare it with the ipn_url of the order, slash at the end included.',
   },
   {
     pattern:
-      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive)\b(?![^\n]{0,60}\b0 )[^\n]{0,200}\b(?:denied|blocked|rejected|forbidden)\b/i,
+      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive|AWS WAF)\b(?![^\n]{0,60}\b0 )[^\n]{0,200}\b(?:denied|blocked|rejected|forbidden)\b/i,
     note: 'If that is of this IPN, a firewall of the receiver refuses it: its log names the rule. Let the address of the IPN through.',
   },
   {

@@ -22,9 +22,9 @@ const amountNotes = (text: string, one: Candidate | undefined): string[] => {
   const [whole = '', decimals] = amount.split('.')
   const written =
     decimals === undefined ? `${whole.slice(0, -2)}[.,]${whole.slice(-2)}` : `${whole}\\.?${decimals},\\d\\d`
-  const money = '(?:[€$]|EUR|USD)'
-  const beside = `(?:(?<=${money} ?)|(?<![\\d.,])(?=[\\d.,]{1,20} ?${money}))`
-  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d)`).exec(text)?.[0]
+  const money = '(?:[€$£]|EUR|USD|GBP)'
+  const beside = `(?:(?<=(?:${money}|(?<![\\w-])(?:price|total|preis|summe|prix|precio):?)[ \u00a0]?)|(?<![\\d.,])(?=[\\d.,]{1,20}[ \u00a0]?${money}))`
+  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d)`, 'i').exec(text)?.[0]
   if (price === undefined) return []
   return [
     decimals === undefined

@@ -1,0 +1,121 @@
+import { ipnFieldNames, ipnNameOf } from './field-sets.ts'
+import { isHidden } from './ipn-notes.ts'
+
+/** A name of an IPN's field in a text, and what stands behind it. */
+export interface PrintedField {
+  name: string
+  /** '' if there is none; undefined if it is hidden, or not sure. */
+  value: string | undefined
+  start: number
+  end: number
+  /** Whether the value is on a line below the name. */
+  isBelow: boolean
+}
+
+/** The names of the fields as programs spell them: `csRefCode`, `Cs Ref Code`, `CS_REF_CODE`. */
+const names = `(?:${ipnFieldNames.map((one) => one.replaceAll('_', '[ _-]?')).join('|')})(?![\\w-])`
+const name = new RegExp(`(?<![\\w.$/-])${names}`, 'gi')
+const knownFirst = new RegExp(`^\\W{0,9}${names}`, 'i')
+const knownNext = `[ ,;&]${names}["']?[ \\t]?[=:]`
+const withNext = new RegExp(knownNext, 'i')
+const gap =
+  '[ \\t]|&nbsp;|<\\/?(?:t[dhr]|d[dtl]|[abipu]|em|br|li|div|span|code|strong|font|label|pre)\\b[^<>\\n]{0,60}>|\\[\\]string|\\b(?:Some|Optional)(?=[([])'
+/** What closes a name, its sign, and what opens a value: `: `, `"=>"`, `</td><td>`, `">>,<<"`, `:* `. */
+const separator = new RegExp(
+  [
+    `(?:\\\\{0,7}["'\`]|[\\])}>*]){0,4}(?:${gap}|\\.{3,60}(?=[ :])){0,40}`,
+    '(?<sign>[:=]{1,2}>?|-{1,2}>|[→：,|│┃]|;s:\\d{1,5}:|(?:[>~/]|[-–—]{1,3})(?=[ \\t]))?',
+    `(?:\\*{1,2}(?=\\s|$))?(?:${gap}|<<|[[({]){0,40}`,
+    '(?<open>\\\\{0,7}["\'`]|«|\\*{1,2}(?=[^*\\s](?:[^*\\n]{0,200}[^*\\s])?\\*))?',
+  ].join(''),
+  'y',
+)
+const lineBreaks = /[ \t]*(?:\r?\n[ \t]{0,40}){1,2}/y
+/** What closes a value: an unescaped quote that does not stand within a word, or the bracket to one. */
+const closingOf = (sign: string): RegExp | undefined => {
+  if (/["'`]/.test(sign)) return new RegExp(`(?<!\\\\)(?:${sign}(?!\\w)|(?<!\\w)${sign})`)
+  const close = { '\\': '\\\\+["\'`]', '«': '»', '*': '\\*', '{': '\\}', '[': '\\]', '(': '\\)' }[sign]
+  return close === undefined ? undefined : new RegExp(close)
+}
+/** The end of an id, the next field, column or cell, a tag, an entity, a remark, a quote or bracket that was opened before. */
+const ends = `(?<=^(?:\\d{6}-\\d{1,20}|TD\\d{1,30})) |${knownNext}|[ ,;&][A-Za-z_]\\w{0,60}=(?!=)|[,;][ \\t]?[A-Za-z_]\\w{0,60}:| {2}|[\\t\\r|│┃<>"]|[,;](?=[\\s"']|$)|&#?\\w{1,60}[;=]| (?:[([{←]|#\\s)|(?<!\\w)['\`]|['\`](?!\\w)|(?<![([{][^()[\\]{}]{0,60})[)\\]}]`
+const ofLine = new RegExp(ends, 'i')
+const amongOthers = new RegExp(`${ends}| [A-Za-z_]\\w{0,60}:`, 'i')
+const none = /^(?:%!.*|null|nil|none|undefined)$/i
+const maxValue = 200
+const maxFields = 4_000
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const lineAt = (text: string, at: number): string => text.slice(at, at + maxValue).split('\n', 1)[0] ?? ''
+
+type Value = Pick<PrintedField, 'value' | 'end' | 'isBelow'>
+
+/** A name without a sign has its value in the next column, tag or line, or in quotes. */
+const isApart = (signs: string): boolean => /[ \t]{2}|\t|>|\.{3}|[ .]["'`«([{]$/.test(signs)
+
+const belowAt = (text: string, at: number): Value | undefined => {
+  const start = at + (matchAt(lineBreaks, text, at)?.[0].length ?? 0)
+  const line = lineAt(text, start)
+  if (start === at) return undefined
+  if (knownFirst.test(line)) return { value: '', end: at, isBelow: false }
+  const length = line.search(ofLine)
+  const value = line.slice(0, length < 0 ? line.length : length).trim()
+  return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : value, end: start + value.length, isBelow: true }
+}
+
+/** Returns what stands behind a name: what signs enclose, or up to what ends it. undefined if the name is a word of prose. */
+const valueAt = (text: string, nameStart: number, nameEnd: number): Value | undefined => {
+  const { 0: signs = '', groups: { sign, open } = {} } = matchAt(separator, text, nameEnd) ?? {}
+  const at = nameEnd + signs.length
+  const line = lineAt(text, at)
+  const isFirst = /(?:^|\n)[^\w\n]{0,40}$/.test(text.slice(Math.max(0, nameStart - 41), nameStart))
+  if (line.trim() === '' && open === undefined) {
+    const isAlone = isFirst || /name=["']$/.test(text.slice(Math.max(0, nameStart - 6), nameStart))
+    return (
+      (isAlone ? belowAt(text, at) : undefined) ??
+      (sign === undefined ? undefined : { value: '', end: at, isBelow: false })
+    )
+  }
+  if (sign === undefined && !isApart(signs)) return undefined
+  const opened = open ?? /[[({]$/.exec(signs)?.[0] ?? ''
+  const closing = closingOf(opened.charAt(0))
+  const isBracket = open === undefined && closing !== undefined
+  const isEmpty = /^=[ \t]+$/.test(signs) && /^[A-Za-z_]\w{0,60}=/.test(line)
+  if (isEmpty || knownFirst.test(line)) return { value: '', end: at, isBelow: false }
+  const isOrder = isFirst && /^merchant/i.test(text.slice(nameStart, nameEnd))
+  const found = line.search(closing ?? (isOrder ? ofLine : amongOthers))
+  const length = found < 0 ? line.length : found
+  const value = line
+    .slice(0, length)
+    .replace(/[\s,;]+$/, '')
+    .replace(/\\(["'`\\])/g, '$1')
+  // An empty member of a struct of Go stands before the next one.
+  const isSure =
+    !(!isOrder && /^:[ \t]/.test(signs) && /^\w{1,40}:/.test(value)) &&
+    (found >= 0 || (closing === undefined && length < maxValue)) &&
+    !withNext.test(value) &&
+    // `: [FILTERED]`, `{S: "1"}`, `<hidden>`
+    !(isBracket && (/[=:>][ \t]+.$/.test(signs) || /["'={]|[,:] /.test(value))) &&
+    !(value === '' && /^<(?!nil|\/)/.test(line))
+  return isSure ? { value, end: at + length, isBelow: false } : { value: undefined, end: at, isBelow: false }
+}
+
+/** Returns the fields of an IPN that a text names with a value, in their order. */
+export const printedFields = (text: string): PrintedField[] => {
+  const found: PrintedField[] = []
+  for (const { index: start, 0: written } of text.matchAll(name)) {
+    const known = ipnNameOf(written.replaceAll(' ', ''))
+    if (known === undefined || start < (found.at(-1)?.end ?? 0)) continue
+    const one = valueAt(text, start, start + written.length)
+    if (one === undefined) continue
+    const { value = '' } = one
+    const read = value === '' ? one.value : none.test(value) ? '' : isHidden(value) ? undefined : value
+    found.push({ ...one, name: known, start, value: read })
+    if (found.length >= maxFields) break
+  }
+  return found
+}
