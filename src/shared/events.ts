@@ -20,7 +20,7 @@ import type { StorageStatus } from './contract/system.ts'
 export type ServerEvent =
   | { type: 'hello'; version: string }
   | { type: 'reload'; reason: string }
-  /** Sent every 15 s (`eventTiming`) while the engine runs. Has no number. */
+  /** Sent every 15 s (`eventStreamTiming`) while the engine runs. Has no number. */
   | { type: 'beat' }
   | { type: 'merchant'; item: MerchantView }
   | { type: 'link'; item: LinkSummary }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
-import { eventTiming } from '../../../shared/event-timing.ts'
+import { eventStreamTiming } from '../../../shared/event-stream-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo, VirtualClock } from '../../domain/clock.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
@@ -152,7 +152,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     if (clients.size === 0) return
     sendAll(heartbeatText)
     void publishExpired()
-    undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
+    undoHeartbeat = real.at(real.now() + eventStreamTiming.heartbeatMs, sendHeartbeat)
   }
 
   const undos = [
@@ -218,7 +218,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
       void publishExpired()
-      undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, sendHeartbeat)
+      undoHeartbeat ??= real.at(real.now() + eventStreamTiming.heartbeatMs, sendHeartbeat)
       return () => end(client)
     },
     get count() {

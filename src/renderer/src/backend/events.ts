@@ -1,4 +1,4 @@
-import { eventTiming } from '../../../shared/event-timing.ts'
+import { eventStreamTiming } from '../../../shared/event-stream-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { OpenStream } from './event-stream.ts'
 
@@ -87,7 +87,7 @@ export const createEventFeed = ({
     closeStream = open(
       {
         onOpen: () => {
-          giveUpAfter(eventTiming.silenceMs)
+          giveUpAfter(eventStreamTiming.silenceMs)
           // The stream was open already: another tab now reads it.
           const missed = hadGap || state === 'live'
           hadGap = false
@@ -95,7 +95,7 @@ export const createEventFeed = ({
           if (missed) publish({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
         },
         onEvent: (event) => {
-          giveUpAfter(eventTiming.silenceMs)
+          giveUpAfter(eventStreamTiming.silenceMs)
           publish(event)
         },
         onEnd: () => fail(false),
