@@ -326,3 +326,16 @@ describe('answers alone', () => {
     expect(linesIn(text)).toEqual([[200, expect.stringMatching(/2026-06-11 07:40:58 UTC.*sends no IPN/), '']])
   })
 })
+
+describe('a code that people name', () => {
+  const call = `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n`
+  const ask = 'May we use the number again, or is that E004?\n'
+  test('is explained where no answer is', () => {
+    expect(first(call + ask).notes.join()).toMatch(/The text names E004/)
+  })
+  test('is not, beside an answer with another', () => {
+    const answer = '{"status":false,"result":{"code":"E098","message":"Cannot store"}}\n'
+    expect(first(call + answer + ask).notes.join()).toMatch(/E098/)
+    expect(first(call + answer + ask).notes.join()).not.toMatch(/E004/)
+  })
+})

@@ -577,3 +577,75 @@ test('an event of another service beside a request of ours is not that request',
   const text = `POST /hooks/ipn HTTP/1.1\nHost: shop.test\nContent-Type: application/x-www-form-urlencoded\n\n[body omitted]\n\nand the same minute in our log: ${event}\n`
   expect(JSON.stringify(readMaterial(text).candidates)).not.toContain('message of Stripe')
 })
+
+describe('TLS that failed at the receiver', () => {
+  const line = (client: string, alert: string): string =>
+    `2026/11/20 10:07:41 [info] 2201#2201: *8114 SSL_do_handshake() failed (SSL: error:0A000418:SSL routines::tlsv1 ${alert}) while SSL handshaking, client: ${client}, server: 0.0.0.0:443\n`
+  const access =
+    '192.0.2.61 - - [20/Nov/2026:08:31:15 +0100] "POST /ipn HTTP/1.1" 204 0 "-" "paylink-console-ipn/1.0"\n'
+  const unknown = 'alert unknown ca:SSL alert number 48'
+  test.each([
+    [
+      'a log and openssl',
+      line('192.0.2.61', unknown) + 'Verify return code: 21 (unable to verify the first certificate)\n',
+      /whole chain/,
+    ],
+    ['an unknown authority', line('192.0.2.61', unknown), /does not know who signed/],
+    ['an expired certificate', line('192.0.2.61', 'alert certificate expired:SSL alert number 45'), /has expired/],
+    [
+      'a refused certificate',
+      line('192.0.2.61', 'alert certificate unknown:SSL alert number 46'),
+      /refused its certificate/,
+    ],
+    ['an old version', line('192.0.2.61', 'unsupported protocol'), /TLS 1\.2 and 1\.3/],
+    ['a certificate of its own', 'Verify return code: 18 (self-signed certificate)\n', /no known authority/],
+    ['Java', 'javax.net.ssl.SSLHandshakeException: PKIX path building failed\n', /does not know who signed/],
+  ])('is explained once: %s', (_, log, words) => {
+    for (const text of [access + log, `no IPN since Friday\n${log}${log}`]) {
+      const said = readMaterial(text).candidates.flatMap((one) => [
+        ...one.notes,
+        'explanation' in one ? one.explanation : '',
+      ])
+      expect(said.filter((one) => /handshake|secure connection/.test(one))).toEqual([expect.stringMatching(words)])
+    }
+  })
+  test.each([
+    ['of another caller', line('203.0.113.77', unknown)],
+    ['that is right', 'Verify return code: 0 (ok)\n'],
+    ['of the service', 'cURL error 60: unable to get local issuer certificate for https://api.test/v2/payment-links\n'],
+  ])('is not read from a line %s', (_, log) => {
+    expect(notesIn(access + log)).toEqual([])
+  })
+  test('of the program that calls the service is said of its call', () => {
+    const call =
+      'POST https://api.test/v2/payment-links\nAuthorization: Bearer mk.0123456789abcdef0123456789abcdef\n\n{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co"}\n\n'
+    expect(
+      notesIn(`${call}curl: (60) SSL certificate problem: unable to get local issuer certificate\n`).join(),
+    ).toMatch(/If that was the service, the call was not sent/)
+    expect(notesIn(`${call}curl: (60) SSL certificate problem, https://shop.test/ipn\n`).join()).not.toMatch(/not sent/)
+  })
+})
+
+describe('a call that a program made by hand', () => {
+  const line = (status: number, agent: string): string =>
+    `127.0.0.1 - - [20/Nov/2026:12:20:44 +0100] "POST /ipn HTTP/2.0" ${status} 0 "-" "${agent}"\n`
+  const meaningOf = (text: string) =>
+    readMaterial(text).candidates.map((one) => [one.confidence, 'explanation' in one && one.explanation])
+  test.each(['curl/8.5.0', 'PostmanRuntime/7.43.0', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0'])(
+    'is no IPN: %s',
+    (agent) => {
+      expect(meaningOf(line(204, agent))).toEqual([
+        ['likely', expect.stringMatching(/^This call was made by .* it is no IPN\.$/)],
+      ])
+      expect(meaningOf(line(404, agent))).toEqual([
+        ['likely', expect.stringMatching(/no IPN\. If an IPN is answered the same: /)],
+      ])
+    },
+  )
+  test.each(['paylink-console-ipn/1.0', '-', 'Amazon CloudFront', 'curling-club-proxy/1.0'])(
+    'may be one: %s',
+    (agent) => {
+      expect(meaningOf(line(204, agent))).toEqual([['certain', expect.stringMatching(/^The IPN was taken/)]])
+    },
+  )
+})

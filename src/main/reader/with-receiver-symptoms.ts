@@ -2,6 +2,7 @@ import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 import { fieldMistakes } from './field-mistakes.ts'
+import { tlsNotes } from './tls-failure.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
 const symptoms: readonly {
@@ -223,6 +224,7 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const notes = [
     ...seen.map(({ note }) => note),
     ...mistakes,
+    ...(isBesideCall ? [] : tlsNotes(start)),
     ...(isKnown ? [] : answered(start)),
     ...(isExplained || isBesideCall ? [] : slowNotes(start)),
     ...(isBesideCall ? [] : zoneNotes(start, first, candidates)),
