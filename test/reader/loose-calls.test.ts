@@ -339,3 +339,39 @@ describe('a code that people name', () => {
     expect(first(call + answer + ask).notes.join()).not.toMatch(/E004/)
   })
 })
+
+describe('requests in the output of tcpdump', () => {
+  const packet = (bytes: string, head: string, content: string): string =>
+    `11:42:07.402731 eth1  Out IP 10.0.4.12.40218 > 10.0.4.30.9200: Flags [P.], seq 1:301, ack 1, win 502, length 300\nE..T..@.@.....\n...\n${bytes}${head}\n\n${content}\n`
+  const other = packet(
+    '..#.....',
+    'POST /api/v1/orders/A-1/reserve HTTP/1.1\nHost: erp.shop.test:9200\nAuthorization: Bearer erp-internal\nContent-Type: application/json',
+    '{"order_id":"A-1","amount":45.99,"currency_code":"USD","description":"Yarn"}',
+  )
+  const answer = packet(
+    '.@......',
+    'HTTP/1.1 409 Conflict',
+    '{"status":false,"result":{"code":"E012","message":"Not in stock"}}',
+  )
+  const own = (content: string) =>
+    packet('P.......', `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer ${token}`, content)
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) =>
+      one.kind === 'create-request'
+        ? [one.request.url, one.createCall, one.request.exact, Buffer.from(one.request.body).toString()]
+        : [one.name],
+    )
+  test('to another path of another host are no create calls, and an event of another service is named', () => {
+    const event = '{"id":"evt_1QZexample","object":"event","type":"payment_intent.succeeded"}'
+    const hook = packet('E..P...', 'POST /psp HTTP/1.1\nHost: shop.test\nStripe-Signature: t=1,v1=2', event)
+    expect(read(hook + other + answer)).toEqual([
+      ['http://shop.test/psp', false, true, event],
+      ['http://erp.shop.test:9200/api/v1/orders/A-1/reserve', false, true, expect.stringMatching(/Yarn"}$/)],
+      ['Stripe'],
+    ])
+  })
+  test('are create calls at the address of the service, whose letters may be lost', () => {
+    expect(read(own(body) + answer)).toEqual([['http://api.test/v2/payment-links', true, true, body]])
+    expect(read(own(body.replace('}', ',"description":"Caf.."}')))[0]?.[2]).toBe(false)
+  })
+})
