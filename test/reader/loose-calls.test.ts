@@ -375,3 +375,30 @@ describe('requests in the output of tcpdump', () => {
     expect(read(own(body.replace('}', ',"description":"Caf.."}')))[0]?.[2]).toBe(false)
   })
 })
+
+describe('a dump of what was sent beside the text that was hashed', () => {
+  const values = { order_id: 'R-9', amount: '10.5', customer_email: 'ida@post.example', customer_ip: '172.70.34.9' }
+  const json = (of: typeof values): string => JSON.stringify({ ...of, amount: 10.5 })
+  const log = (of: typeof values): string =>
+    `paylink: string_to_sign=${json(values)}<SECRET>\npaylink: token=${token}\npaylink: after filters=Array\n(\n${Object.entries(
+      of,
+    )
+      .map(([name, value]) => `    [${name}] => ${value}\n`)
+      .join('')})\n`
+  const bodies = (text: string) =>
+    readMaterial(text).candidates.map(
+      (one) => one.kind === 'create-request' && Buffer.from(one.request.body).toString(),
+    )
+  test('is the call if a value is another one, and the text is kept to compare it with', () => {
+    const changed = { ...values, customer_ip: '198.51.100.23' }
+    expect(bodies(log(changed))).toEqual([json(changed), json(values)])
+    expect(first(log(changed)).notes.join()).toMatch(/has another customer_ip,/)
+    expect(readMaterial(log(changed)).candidates[1]?.notes.join()).toMatch(/the text that was hashed, not the body/)
+  })
+  test('is not beside the same body as it was sent, with numbers and hidden values written otherwise', () => {
+    const dump = (ip: string) => log({ ...values, amount: '10.50', customer_ip: ip }).replace(/^.*<SECRET>\n/, '')
+    const request = `POST ${url}\nAuthorization: Bearer ${token}\n\n${json(values)}\n---\n`
+    for (const ip of [values.customer_ip, '[hidden]']) expect(bodies(request + dump(ip))).toEqual([json(values)])
+    expect(bodies(request + dump('198.51.100.23'))).toHaveLength(2)
+  })
+})

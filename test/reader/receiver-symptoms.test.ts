@@ -595,7 +595,7 @@ describe('TLS that failed at the receiver', () => {
     [
       'a refused certificate',
       line('192.0.2.61', 'alert certificate unknown:SSL alert number 46'),
-      /refused its certificate/,
+      /refused the receiver’s certificate/,
     ],
     ['an old version', line('192.0.2.61', 'unsupported protocol'), /TLS 1\.2 and 1\.3/],
     ['a certificate of its own', 'Verify return code: 18 (self-signed certificate)\n', /no known authority/],

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { textLines } from './text-lines.ts'
 
 const chain =
-  'its server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem), and reload the server.'
+  'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem), and reload the server.'
 
 /** Why TLS fails at a receiver, by what openssl, clients and the logs of web servers write. The most exact come first. */
 const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
@@ -12,27 +12,27 @@ const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
   ],
   [
     /(?:code: ?|num=)10\b|certificate (?:has )?expired/i,
-    'its certificate has expired: renew it, and reload the server.',
+    'The receiver’s certificate has expired: renew it, and reload the server.',
   ],
   [
     /(?:code: ?|num=)1[89]\b|self[- ]signed certificate/i,
-    'its certificate is signed by no known authority: take one that is.',
+    'The receiver’s certificate is signed by no known authority: take one that is.',
   ],
   [
     /(?:code: ?|num=)62\b|hostname mismatch|no (?:subject )?alternative/i,
-    'its certificate is for another host: take the host that it names, or another certificate.',
+    'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
   ],
   [
     /alert unknown ca\b|alert number 48\b|PKIX path|unable to find valid certification path|unknown authority/i,
-    `who called it does not know who signed its certificate. Mostly ${chain}`,
+    `The caller does not know who signed the receiver’s certificate. Mostly this is why: ${chain}`,
   ],
   [
     /alert (?:certificate unknown|bad certificate)\b|alert number 4[26]\b/i,
-    'who called it refused its certificate: look with openssl s_client whether its chain is sent, when it expires and which host it names.',
+    'The caller refused the receiver’s certificate: look with openssl s_client whether its chain is sent, when it expires and which host it names.',
   ],
   [
     /unsupported protocol|alert protocol version|version too low|no shared cipher|handshake[ _]failure\b|alert number (?:40|70)\b/i,
-    'it has no version or cipher of TLS in common with who called it: let it take TLS 1.2 and 1.3.',
+    'The receiver has no version or cipher of TLS in common with the caller: let it take TLS 1.2 and 1.3.',
   ],
 ]
 /** What a web server logs of a caller, and what a program says of the host it called. */
@@ -65,9 +65,9 @@ export const tlsNotes = (text: string): string[] => {
   if (logged.length === 0 && called.some((line) => ofService.test(line.text))) return []
   const start =
     logged.length > 0
-      ? 'The log of the server has a TLS handshake that failed. If that is of this IPN, it came but was not sent, so no access log has it'
-      : 'A program of the text could not make a secure connection. If that was to the receiver, an IPN cannot be sent there'
-  return [`${start}: ${cause} Until then the IPN counts as failed and is sent again.`]
+      ? 'The log of the server has a TLS handshake that failed. If the sender of IPNs called, it could not send the IPN, and no access log has it'
+      : 'A program of the text could not make a secure connection. If that was to the receiver, no IPN can be sent there either'
+  return [`${start}. ${cause} Until then each attempt fails, and the IPN is sent again.`]
 }
 
 const isOfOther = /https?:\/\/(?!curl\.)(?![^\s"']{0,300}payments?[-_]?links?)/i
