@@ -649,3 +649,27 @@ describe('a call that a program made by hand', () => {
     },
   )
 })
+
+describe('an amount that is a hundred times too high', () => {
+  const parsed = 'IPN read: {"OrderId": "R-77", "Amount": 6490}\n'
+  const note = /^The IPN says 64\.90, and the text has 6490, a hundred times that/
+  test.each([
+    ['C#', `${parsed}Amount = decimal.Parse(form["amount"]),\n`],
+    ['Java', `${parsed}NumberFormat.getInstance(Locale.GERMANY).parse(amount)\n`],
+    ['PHP', `${parsed}$a = (float) str_replace(',', '.', str_replace('.', '', $_POST['amount']));\n`],
+    ['JavaScript', `${parsed}parseFloat(v.replace('.', '').replace(',', '.'))\n`],
+    ['a comparison in the language of the server', 'Betrag weicht ab: erwartet 64,90 bezahlt 6490\n'],
+  ])('was parsed with a language: %s', (_, text) => {
+    expect(notesIn(`${form}\n${text}`)).toEqual([expect.stringMatching(note)])
+  })
+  test.each([
+    ['only code', 'Amount = decimal.Parse(form["amount"]),\n'],
+    ['code without a language', `${parsed}decimal.Parse(v, CultureInfo.InvariantCulture)\n`],
+    ['cents of the shop', 'order {"amount_cents": 6490, "total_minor":6490} 6490 cents decimal.Parse(x)\n'],
+    ['another number', 'order R-6490 id=64901 decimal.Parse(x)\n'],
+    ['an order in cents', 'insert into orders (total) values (6490)\n'],
+    ['a comparison in cents', 'amount mismatch: expected 6490, got 64.90\n'],
+  ])('is not seen in %s', (_, text) => {
+    expect(notesIn(`${form}\n${text}`).join()).not.toMatch(/a hundred times/)
+  })
+})
