@@ -673,3 +673,28 @@ describe('an amount that is a hundred times too high', () => {
     expect(notesIn(`${form}\n${text}`).join()).not.toMatch(/a hundred times/)
   })
 })
+
+describe('rows of phpMyAdmin below names on lines of their own', () => {
+  const second = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', merchant_ref_code: 'R-78' }
+  const row = (values: object, before = 'Edit Edit\tCopy Copy\tDelete Delete\t') =>
+    `${before}511\t${Object.values(values).join('\t')}\n`
+  const names = `Edit Edit\tCopy Copy\tDelete Delete\t\nid\n${Object.keys(fields).join('\n')}\n`
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))
+  test('are IPNs, and a second payment of the same amount is no copy', () => {
+    expect(read(names + row(fields))).toEqual([fields])
+    expect(read(names + row(fields, ''))).toEqual([fields])
+    const text = names + row(fields) + row(fields) + row(second)
+    expect(read(text)).toEqual([fields, fields, second])
+    expect(notesIn(text).join()).toMatch(
+      /has this IPN 2 times.*2 payments with one amount: TD0000000512 of order R-77, TD0000000513/,
+    )
+    expect(notesIn(names + row(fields) + row(second)).join()).not.toMatch(/payments with one amount/)
+    const dearer = { ...second, amount: '70.00', true_amount: '70.00' }
+    expect(notesIn(names + row(fields) + row(fields) + row(dearer)).join()).not.toMatch(/payments with one amount/)
+  })
+  test('are none with cells that the names do not explain', () => {
+    expect(read(names + row(fields).replace('\n', '\tanother\n'))).toEqual([])
+    expect(read(`${names}\n${row(fields)}`.replace('\n\n', '\nsome prose\n'))).toEqual([])
+  })
+})
