@@ -402,3 +402,28 @@ describe('a dump of what was sent beside the text that was hashed', () => {
     expect(bodies(request + dump('198.51.100.23'))).toHaveLength(2)
   })
 })
+
+describe('a text that was read from a picture', () => {
+  const scanned = `POST ${url}\nAuthorization: Bearer mk_Iive.7c0e91d\n{"order_id":"A-OO17","amount":35.OO,"customer_Iastname":"CIient",\n"ipn_urI":"https://shop.test/ipn"}\n\n{"status":faIse,"resuIt":{"code":"EOO2"}}\n`
+  test('is told by the names of fields, and its code is explained', () => {
+    expect(first(scanned).notes.join()).toMatch(/probably read from a picture.*EOO2 is probably E002: /)
+    expect(first(scanned)).toMatchObject({ confidence: 'possible' })
+  })
+  test('is not told by one name, nor by names that are right', () => {
+    const right = scanned.replace('_urI', '_url')
+    expect(first(right).notes.join()).not.toMatch(/picture/)
+  })
+})
+
+describe('a request of Bruno with its environment in one text', () => {
+  const bru = `meta {\n  name: x\n}\n\npost {\n  url: {{base}}/v2/payment-links\n  body: json\n}\n\nheaders {\n  Authorization: Bearer ${token}\n}\n\nbody:json {\n  {"order_id":"{{order}}","amount":10.5,"customer_email":"a@b.co"}\n}\n`
+  test('has its values', () => {
+    const { body: sent, url: address } = first(`${bru}\nvars {\n  base: https://api.test\n  order: A-7\n}\n`)
+    expect([address, sent]).toEqual(['https://api.test/v2/payment-links', expect.stringContaining('"order_id":"A-7"')])
+  })
+  test('without it has gaps in its body, each named once', () => {
+    const { body: sent, notes } = first(bru)
+    expect(sent).toContain('"order_id":"⟨order⟩"')
+    expect(notes.filter((note) => note.includes('order'))).toHaveLength(1)
+  })
+})
