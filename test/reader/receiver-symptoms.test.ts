@@ -616,6 +616,13 @@ describe('TLS that failed at the receiver', () => {
   ])('is not read from a line %s', (_, log) => {
     expect(notesIn(access + log)).toEqual([])
   })
+  test('is not said again of a list of attempts', () => {
+    const attempt = (time: string) => `#1 ${time} unable to verify the first certificate\n`
+    const list = `Deliveries to https://shop.test/hooks/ipn:\n${attempt('09:14:22')}${attempt('09:14:27')}`
+    const { candidates } = readMaterial(`${list}Verify return code: 21 (unable to verify the first certificate)\n`)
+    expect(candidates).toHaveLength(1)
+    expect(candidates[0]?.notes.join()).not.toMatch(/secure connection/)
+  })
   test('of the program that calls the service is said of its call', () => {
     const call =
       'POST https://api.test/v2/payment-links\nAuthorization: Bearer mk.0123456789abcdef0123456789abcdef\n\n{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co"}\n\n'

@@ -191,7 +191,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
     kind !== 'environment' && (kind !== 'access-line' || source !== 'labelled')
   const loose = read.some(isMessage) ? [] : looseCall(plain)
   const found = [...read, ...loose]
-  if (!found.some(isMessage)) found.push(...tlsFailure(plain))
+  if (found.every(({ kind }) => kind === 'environment')) found.push(...tlsFailure(plain))
   const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,

@@ -54,7 +54,7 @@ export const tlsNotes = (text: string): string[] => {
   const lines = textLines(text).filter((line) => line.text.length < maxLine)
   const sender = senderIn(lines)
   const isOther = (line: string): boolean => {
-    const client = ipv4.exec(/(?:client: ?|error from )(\S{1,60})/.exec(line)?.[1] ?? '')?.[0]
+    const client = ipv4.exec(/(?:client:|from) ?(\S{1,60})/.exec(line)?.[1] ?? '')?.[0]
     return sender !== undefined && client !== undefined && client !== sender
   }
   const logged = lines.filter((line) => atServer.test(line.text) && !isOther(line.text))

@@ -220,11 +220,13 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   )
   const mistakes = first?.kind === 'ipn' ? fieldMistakes(start, first, seen.length > 0) : []
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
+  // A list of attempts says itself why no connection was made.
+  const isUnconnected = candidates.some((one) => one.kind === 'access-line' && one.fields.status === 0)
   const isKnown = isExplained || isBesideCall || mistakes.length > 0 || seen.some(({ isBeside }) => isBeside !== true)
   const notes = [
     ...seen.map(({ note }) => note),
     ...mistakes,
-    ...(isBesideCall ? [] : tlsNotes(start)),
+    ...(isBesideCall || isUnconnected ? [] : tlsNotes(start)),
     ...(isKnown ? [] : answered(start)),
     ...(isExplained || isBesideCall ? [] : slowNotes(start)),
     ...(isBesideCall ? [] : zoneNotes(start, first, candidates)),
