@@ -45,7 +45,7 @@ export const scannedText = (text: string, candidates: readonly Candidate[]): Can
   const hasNames = hasMisreadNames(text)
   return candidates.map((candidate) => {
     if (hasNames && candidate.kind === 'create-request') {
-      const notes = candidate.notes.filter((one) => !/cut off/.test(one))
+      const notes = candidate.notes.filter((one) => !/\bcut\b/.test(one))
       const request = { ...candidate.request, exact: false }
       return { ...candidate, confidence: 'possible', request, notes: [namesNote, ...codeNotes(text), ...notes] }
     }
