@@ -587,7 +587,7 @@ describe('TLS that failed at the receiver', () => {
   test.each([
     [
       'a log and openssl',
-      line('192.0.2.61', unknown) + 'Verify return code: 21 (unable to verify the first certificate)\n',
+      `${line('192.0.2.61', unknown)}Verify return code: 21 (unable to verify the first certificate)\n`,
       /whole chain/,
     ],
     ['an unknown authority', line('192.0.2.61', unknown), /does not know who signed/],
