@@ -326,3 +326,104 @@ describe('answers alone', () => {
     expect(linesIn(text)).toEqual([[200, expect.stringMatching(/2026-06-11 07:40:58 UTC.*sends no IPN/), '']])
   })
 })
+
+describe('a code that people name', () => {
+  const call = `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n`
+  const ask = 'May we use the number again, or is that E004?\n'
+  test('is explained where no answer is', () => {
+    expect(first(call + ask).notes.join()).toMatch(/The text names E004/)
+  })
+  test('is not, beside an answer with another', () => {
+    const answer = '{"status":false,"result":{"code":"E098","message":"Cannot store"}}\n'
+    expect(first(call + answer + ask).notes.join()).toMatch(/E098/)
+    expect(first(call + answer + ask).notes.join()).not.toMatch(/E004/)
+  })
+})
+
+describe('requests in the output of tcpdump', () => {
+  const packet = (bytes: string, head: string, content: string): string =>
+    `11:42:07.402731 eth1  Out IP 10.0.4.12.40218 > 10.0.4.30.9200: Flags [P.], seq 1:301, ack 1, win 502, length 300\nE..T..@.@.....\n...\n${bytes}${head}\n\n${content}\n`
+  const other = packet(
+    '..#.....',
+    'POST /api/v1/orders/A-1/reserve HTTP/1.1\nHost: erp.shop.test:9200\nAuthorization: Bearer erp-internal\nContent-Type: application/json',
+    '{"order_id":"A-1","amount":45.99,"currency_code":"USD","description":"Yarn"}',
+  )
+  const answer = packet(
+    '.@......',
+    'HTTP/1.1 409 Conflict',
+    '{"status":false,"result":{"code":"E012","message":"Not in stock"}}',
+  )
+  const own = (content: string) =>
+    packet('P.......', `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer ${token}`, content)
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) =>
+      one.kind === 'create-request'
+        ? [one.request.url, one.createCall, one.request.exact, Buffer.from(one.request.body).toString()]
+        : [one.name],
+    )
+  test('to another path of another host are no create calls, and an event of another service is named', () => {
+    const event = '{"id":"evt_1QZexample","object":"event","type":"payment_intent.succeeded"}'
+    const hook = packet('E..P...', 'POST /psp HTTP/1.1\nHost: shop.test\nStripe-Signature: t=1,v1=2', event)
+    expect(read(hook + other + answer)).toEqual([
+      ['http://shop.test/psp', false, true, event],
+      ['http://erp.shop.test:9200/api/v1/orders/A-1/reserve', false, true, expect.stringMatching(/Yarn"}$/)],
+      ['Stripe'],
+    ])
+  })
+  test('are create calls at the address of the service, whose letters may be lost', () => {
+    expect(read(own(body) + answer)).toEqual([['http://api.test/v2/payment-links', true, true, body]])
+    expect(read(own(body.replace('}', ',"description":"Caf.."}')))[0]?.[2]).toBe(false)
+  })
+})
+
+describe('a dump of what was sent beside the text that was hashed', () => {
+  const values = { order_id: 'R-9', amount: '10.5', customer_email: 'ida@post.example', customer_ip: '172.70.34.9' }
+  const json = (of: typeof values): string => JSON.stringify({ ...of, amount: 10.5 })
+  const log = (of: typeof values): string =>
+    `paylink: string_to_sign=${json(values)}<SECRET>\npaylink: token=${token}\npaylink: after filters=Array\n(\n${Object.entries(
+      of,
+    )
+      .map(([name, value]) => `    [${name}] => ${value}\n`)
+      .join('')})\n`
+  const bodies = (text: string) =>
+    readMaterial(text).candidates.map(
+      (one) => one.kind === 'create-request' && Buffer.from(one.request.body).toString(),
+    )
+  test('is the call if a value is another one, and the text is kept to compare it with', () => {
+    const changed = { ...values, customer_ip: '198.51.100.23' }
+    expect(bodies(log(changed))).toEqual([json(changed), json(values)])
+    expect(first(log(changed)).notes.join()).toMatch(/has another customer_ip,/)
+    expect(readMaterial(log(changed)).candidates[1]?.notes.join()).toMatch(/the text that was hashed, not the body/)
+  })
+  test('is not beside the same body as it was sent, with numbers and hidden values written otherwise', () => {
+    const dump = (ip: string) => log({ ...values, amount: '10.50', customer_ip: ip }).replace(/^.*<SECRET>\n/, '')
+    const request = `POST ${url}\nAuthorization: Bearer ${token}\n\n${json(values)}\n---\n`
+    for (const ip of [values.customer_ip, '[hidden]']) expect(bodies(request + dump(ip))).toEqual([json(values)])
+    expect(bodies(request + dump('198.51.100.23'))).toHaveLength(2)
+  })
+})
+
+describe('a text that was read from a picture', () => {
+  const scanned = `POST ${url}\nAuthorization: Bearer mk_Iive.7c0e91d\n{"order_id":"A-OO17","amount":35.OO,"customer_Iastname":"CIient",\n"ipn_urI":"https://shop.test/ipn"}\n\n{"status":faIse,"resuIt":{"code":"EOO2"}}\n`
+  test('is told by the names of fields, and its code is explained', () => {
+    expect(first(scanned).notes.join()).toMatch(/probably read from a picture.*EOO2 is probably E002: /)
+    expect(first(scanned)).toMatchObject({ confidence: 'possible' })
+  })
+  test('is not told by one name, nor by names that are right', () => {
+    const right = scanned.replace('_urI', '_url')
+    expect(first(right).notes.join()).not.toMatch(/picture/)
+  })
+})
+
+describe('a request of Bruno with its environment in one text', () => {
+  const bru = `meta {\n  name: x\n}\n\npost {\n  url: {{base}}/v2/payment-links\n  body: json\n}\n\nheaders {\n  Authorization: Bearer ${token}\n}\n\nbody:json {\n  {"order_id":"{{order}}","amount":10.5,"customer_email":"a@b.co"}\n}\n`
+  test('has its values', () => {
+    const { body: sent, url: address } = first(`${bru}\nvars {\n  base: https://api.test\n  order: A-7\n}\n`)
+    expect([address, sent]).toEqual(['https://api.test/v2/payment-links', expect.stringContaining('"order_id":"A-7"')])
+  })
+  test('without it has gaps in its body, each named once', () => {
+    const { body: sent, notes } = first(bru)
+    expect(sent).toContain('"order_id":"⟨order⟩"')
+    expect(notes.filter((note) => note.includes('order'))).toHaveLength(1)
+  })
+})

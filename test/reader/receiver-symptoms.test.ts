@@ -625,3 +625,131 @@ test('an event of another service beside a request of ours is not that request',
   const text = `POST /hooks/ipn HTTP/1.1\nHost: shop.test\nContent-Type: application/x-www-form-urlencoded\n\n[body omitted]\n\nand the same minute in our log: ${event}\n`
   expect(JSON.stringify(readMaterial(text).candidates)).not.toContain('message of Stripe')
 })
+
+describe('TLS that failed at the receiver', () => {
+  const line = (client: string, alert: string): string =>
+    `2026/11/20 10:07:41 [info] 2201#2201: *8114 SSL_do_handshake() failed (SSL: error:0A000418:SSL routines::tlsv1 ${alert}) while SSL handshaking, client: ${client}, server: 0.0.0.0:443\n`
+  const access =
+    '192.0.2.61 - - [20/Nov/2026:08:31:15 +0100] "POST /ipn HTTP/1.1" 204 0 "-" "paylink-console-ipn/1.0"\n'
+  const unknown = 'alert unknown ca:SSL alert number 48'
+  test.each([
+    [
+      'a log and openssl',
+      `${line('192.0.2.61', unknown)}Verify return code: 21 (unable to verify the first certificate)\n`,
+      /whole chain/,
+    ],
+    ['an unknown authority', line('192.0.2.61', unknown), /does not know who signed/],
+    ['an expired certificate', line('192.0.2.61', 'alert certificate expired:SSL alert number 45'), /has expired/],
+    [
+      'a refused certificate',
+      line('192.0.2.61', 'alert certificate unknown:SSL alert number 46'),
+      /refused the receiver’s certificate/,
+    ],
+    ['an old version', line('192.0.2.61', 'unsupported protocol'), /TLS 1\.2 and 1\.3/],
+    ['a certificate of its own', 'Verify return code: 18 (self-signed certificate)\n', /no known authority/],
+    ['Java', 'javax.net.ssl.SSLHandshakeException: PKIX path building failed\n', /does not know who signed/],
+  ])('is explained once: %s', (_, log, words) => {
+    for (const text of [access + log, `no IPN since Friday\n${log}${log}`]) {
+      const said = readMaterial(text).candidates.flatMap((one) => [
+        ...one.notes,
+        'explanation' in one ? one.explanation : '',
+      ])
+      expect(said.filter((one) => /handshake|secure connection/.test(one))).toEqual([expect.stringMatching(words)])
+    }
+  })
+  test.each([
+    ['of another caller', line('203.0.113.77', unknown)],
+    ['that is right', 'Verify return code: 0 (ok)\n'],
+    ['of the service', 'cURL error 60: unable to get local issuer certificate for https://api.test/v2/payment-links\n'],
+  ])('is not read from a line %s', (_, log) => {
+    expect(notesIn(access + log)).toEqual([])
+  })
+  test('is not said again of a list of attempts', () => {
+    const attempt = (time: string) => `#1 ${time} unable to verify the first certificate\n`
+    const list = `Deliveries to https://shop.test/hooks/ipn:\n${attempt('09:14:22')}${attempt('09:14:27')}`
+    const { candidates } = readMaterial(`${list}Verify return code: 21 (unable to verify the first certificate)\n`)
+    expect(candidates).toHaveLength(1)
+    expect(candidates[0]?.notes.join()).not.toMatch(/secure connection/)
+  })
+  test('of the program that calls the service is said of its call', () => {
+    const call =
+      'POST https://api.test/v2/payment-links\nAuthorization: Bearer mk.0123456789abcdef0123456789abcdef\n\n{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co"}\n\n'
+    expect(
+      notesIn(`${call}curl: (60) SSL certificate problem: unable to get local issuer certificate\n`).join(),
+    ).toMatch(/If that was the service, the call was not sent/)
+    expect(notesIn(`${call}curl: (60) SSL certificate problem, https://shop.test/ipn\n`).join()).not.toMatch(/not sent/)
+  })
+})
+
+describe('a call that a program made by hand', () => {
+  const line = (status: number, agent: string): string =>
+    `127.0.0.1 - - [20/Nov/2026:12:20:44 +0100] "POST /ipn HTTP/2.0" ${status} 0 "-" "${agent}"\n`
+  const meaningOf = (text: string) =>
+    readMaterial(text).candidates.map((one) => [one.confidence, 'explanation' in one && one.explanation])
+  test.each(['curl/8.5.0', 'PostmanRuntime/7.43.0', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0'])(
+    'is no IPN: %s',
+    (agent) => {
+      expect(meaningOf(line(204, agent))).toEqual([
+        ['likely', expect.stringMatching(/^This call was made by .* it is no IPN\.$/)],
+      ])
+      expect(meaningOf(line(404, agent))).toEqual([
+        ['likely', expect.stringMatching(/no IPN\. If an IPN is answered the same: /)],
+      ])
+    },
+  )
+  test.each(['paylink-console-ipn/1.0', '-', 'Amazon CloudFront', 'curling-club-proxy/1.0'])(
+    'may be one: %s',
+    (agent) => {
+      expect(meaningOf(line(204, agent))).toEqual([['certain', expect.stringMatching(/^The IPN was taken/)]])
+    },
+  )
+})
+
+describe('an amount that is a hundred times too high', () => {
+  const parsed = 'IPN read: {"OrderId": "R-77", "Amount": 6490}\n'
+  const note = /^The IPN says 64\.90, and the text has 6490, a hundred times that/
+  test.each([
+    ['C#', `${parsed}Amount = decimal.Parse(form["amount"]),\n`],
+    ['Java', `${parsed}NumberFormat.getInstance(Locale.GERMANY).parse(amount)\n`],
+    ['PHP', `${parsed}$a = (float) str_replace(',', '.', str_replace('.', '', $_POST['amount']));\n`],
+    ['JavaScript', `${parsed}parseFloat(v.replace('.', '').replace(',', '.'))\n`],
+    ['a comparison in the language of the server', 'Betrag weicht ab: erwartet 64,90 bezahlt 6490\n'],
+  ])('was parsed with a language: %s', (_, text) => {
+    expect(notesIn(`${form}\n${text}`)).toEqual([expect.stringMatching(note)])
+  })
+  test.each([
+    ['only code', 'Amount = decimal.Parse(form["amount"]),\n'],
+    ['code without a language', `${parsed}decimal.Parse(v, CultureInfo.InvariantCulture)\n`],
+    ['cents of the shop', 'order {"amount_cents": 6490, "total_minor":6490} 6490 cents decimal.Parse(x)\n'],
+    ['another number', 'order R-6490 id=64901 decimal.Parse(x)\n'],
+    ['an order in cents', 'insert into orders (total) values (6490)\n'],
+    ['a comparison in cents', 'amount mismatch: expected 6490, got 64.90\n'],
+  ])('is not seen in %s', (_, text) => {
+    expect(notesIn(`${form}\n${text}`).join()).not.toMatch(/a hundred times/)
+  })
+})
+
+describe('rows of phpMyAdmin below names on lines of their own', () => {
+  const second = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', merchant_ref_code: 'R-78' }
+  const row = (values: object, before = 'Edit Edit\tCopy Copy\tDelete Delete\t') =>
+    `${before}511\t${Object.values(values).join('\t')}\n`
+  const names = `Edit Edit\tCopy Copy\tDelete Delete\t\nid\n${Object.keys(fields).join('\n')}\n`
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))
+  test('are IPNs, and a second payment of the same amount is no copy', () => {
+    expect(read(names + row(fields))).toEqual([fields])
+    expect(read(names + row(fields, ''))).toEqual([fields])
+    const text = names + row(fields) + row(fields) + row(second)
+    expect(read(text)).toEqual([fields, fields, second])
+    expect(notesIn(text).join()).toMatch(
+      /has this IPN 2 times.*2 payments with one amount: TD0000000512 of order R-77, TD0000000513/,
+    )
+    expect(notesIn(names + row(fields) + row(second)).join()).not.toMatch(/payments with one amount/)
+    const dearer = { ...second, amount: '70.00', true_amount: '70.00' }
+    expect(notesIn(names + row(fields) + row(fields) + row(dearer)).join()).not.toMatch(/payments with one amount/)
+  })
+  test('are none with cells that the names do not explain', () => {
+    expect(read(names + row(fields).replace('\n', '\tanother\n'))).toEqual([])
+    expect(read(`${names}\n${row(fields)}`.replace('\n\n', '\nsome prose\n'))).toEqual([])
+  })
+})

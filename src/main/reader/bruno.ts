@@ -111,7 +111,8 @@ const request = (text: string, given: ReadonlyMap<string, string>, range: TextRa
         : (blocks.get('body:json') ?? blocks.get('body:text') ?? null),
       contentType: typeOf(isForm ? 'formUrlEncoded' : blocks.has('body:json') ? 'json' : 'text'),
       scripts: [{ title: 'The script before the request', code: blocks.get('script:pre-request') ?? '' }],
-      variables: new Map([...pairs('vars:pre-request'), ...given]),
+      // An environment that was pasted with the request is a block beside it.
+      variables: new Map([...pairs('vars'), ...pairs('vars:pre-request'), ...given]),
       notes: [],
     }),
   ]

@@ -86,7 +86,8 @@ export const clientRequest = (given: ClientRequest): Candidate => {
     url: given.url === null ? null : fill(given.url),
     authorization: authorization === null ? null : fill(authorization),
     contentType: contentType === null ? null : fill(contentType),
-    body: utf8Of(fill(given.body ?? '')),
+    // A body with a variable in it was not sent like this.
+    body: utf8Of(fill(given.body ?? '').replace(variable, (_, written: string) => gapText(nameOf(written)))),
   }
   const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
   const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...unfilledNote(one, given.body)])]

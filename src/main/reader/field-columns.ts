@@ -11,23 +11,47 @@ const note = 'It is a row of a table, whose program may have changed numbers and
 const cellsOf = (line: string, separator: string): string[] =>
   line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
-/** Finds IPNs in the rows of a table whose first line has the names of the fields. */
+/** Cells of links and boxes that phpMyAdmin has before the values of a row. */
+const maxBefore = 6
+const oneName = /^[A-Za-z]\w{0,60}$/
+/** What only the right column has. */
+const forms: Readonly<Record<string, RegExp>> = { cs_ref_code: /^\d{6}-\d+$/, transaction_id: /^TD\d+$/ }
+
+/** Leaves out the cells before those of the names, if what follows them is what the names say. */
+const ofNames = (cells: readonly string[], names: readonly string[]): readonly string[] | undefined => {
+  const extra = cells.length - names.length
+  if (extra <= 0 || extra > maxBefore) return cells
+  const own = cells.slice(extra)
+  const isOwn = names.every((name, at) => forms[name]?.test(own[at] ?? '') !== false)
+  return isOwn && names.some((name) => Object.hasOwn(forms, name)) ? own : undefined
+}
+
+/** Finds IPNs in the rows of a table whose first line, or a line for each, has the names of the fields. */
 export const fieldColumns = (text: string): Candidate[] => {
   const found: Candidate[] = []
   if (text.length > maxText || !/cs_ref_code|merchant_ref_code|transaction_id/.test(text)) return found
-  let head: { separator: string; names: string[] } | undefined
+  let head: { separator: string; names: string[]; isBelow?: boolean } | undefined
+  let below: string[] = []
   let start = 0
   for (const line of text.split('\n')) {
     const range = { start, end: start + line.length }
     start += line.length + 1
     if (line.length > 5_000 || found.length >= maxRows) continue
+    if (oneName.test(line.trim())) {
+      below.push(line.trim())
+      continue
+    }
+    if (below.length <= maxRows && messageOf(below) === 'ipn' && line.includes('\t'))
+      head = { separator: '\t', names: below, isBelow: true }
+    below = []
     const separator = separators.find((one) => messageOf(cellsOf(line, one)) === 'ipn')
     if (separator !== undefined) {
       head = { separator, names: cellsOf(line, separator) }
       continue
     }
     if (head === undefined) continue
-    const cells = cellsOf(line, head.separator)
+    const written = cellsOf(line, head.separator)
+    const cells = ofNames(written, head.names) ?? (head.isBelow ? [] : written)
     const fields = head.names.flatMap((name, at): [string, string][] =>
       known.has(name) && (cells[at] ?? '') !== '' ? [[name, cells[at] ?? '']] : [],
     )

@@ -60,14 +60,38 @@ const apart = /(?:order|bestell\w{0,5}|#|\bid|\bn[or]\.?)\W{0,3}$|\($/i
 const isMismatch = (line: string): boolean =>
   mismatch.test(line) || (/expected/i.test(line) && /(?<![a-z])(?:got|actual|received|but)(?![a-z])/i.test(line))
 
+/** Code that takes a number as the language of its server writes it, or that removes the points of thousands. */
+const byLanguage =
+  /\b(?:decimal|double|float|single)\.(?:try)?parse\s?\((?![^\n]{0,120}invariant)|\bConvert\.To(?:Decimal|Double|Single)\s?\((?![^\n]{0,120}invariant)|\b(?:NumberFormat|DecimalFormat|NumberFormatter)\b(?![^\n]{0,80}\b(?:US|ROOT|ENGLISH|en_US)\b)|\blocale\.atof\b|\b(?:CDbl|CDec|StrToFloat)\s?\(|replace\w*\s?\([^\n]{0,20}["'/]\\?\.["'/]g?,\s?["']{2}[^\n]{0,60}["'/],["'/]g?,\s?["']\.["']|replace\w*\s?\(\s?["'],["'],\s?["']\.["'],[^\n]{0,40}replace\w*\s?\(\s?["']\.["'],\s?["']{2}/i
+const ofCents = /(?:cent|minor|subunit|pence|rappen)\w{0,20}["'\]]{0,3}\W{0,4}$/i
+
+/** Whether a line has a number that it does not call cents. */
+const hasOwnNumber = (line: string, digits: string): boolean =>
+  [...line.matchAll(new RegExp(`(?<![\\w.,-])${digits}(?![\\w.,]\\d|\\w| ?(?:ct|cents?)\\b)`, 'gi'))].some(
+    ({ index }) => !ofCents.test(line.slice(Math.max(0, index - maxBefore), index)),
+  )
+
+/** An amount whose point the receiver took for a mark of thousands. */
+const hundredfoldNotes = (lines: readonly string[], text: string, amount: string, cents: string): string[] => {
+  const written = lines.filter((line) => hasOwnNumber(line, cents))
+  const asThere = amount.replace('.', ',')
+  const isCompared = written.some((line) => isMismatch(line) && hasOwnNumber(line, asThere) && !line.includes(amount))
+  if (written.length === 0 || !(isCompared || byLanguage.test(text))) return []
+  return [
+    `The IPN says ${amount}, and the text has ${cents}, a hundred times that: the receiver probably parses numbers in the language of its server, where a point stands between thousands. An amount has a point before its two decimals everywhere: parse it so, without a language, and do not divide by 100.`,
+  ]
+}
+
 /** A comparison of an amount with the same one in cents, or as another text. */
 const amountNotes = (text: string, fields: ReadonlyMap<string, string>): string[] => {
   const amount = fields.get('amount') ?? ''
   // Another amount that was paid is what differs.
   if (!/^\d{1,12}\.\d\d$/.test(amount) || fields.get('true_amount') !== amount) return []
   const cents = String(Math.round(Number(amount) * 100))
-  for (const line of text.split('\n')) {
-    if (line.length > maxLine || !isMismatch(line)) continue
+  const lines = text.split('\n').filter((line) => line.length <= maxLine)
+  const hundredfold = hundredfoldNotes(lines, text, amount, cents)
+  if (hundredfold.length > 0) return hundredfold
+  for (const line of lines.filter(isMismatch)) {
     const written = line.match(/(?<![\w.,-])\d{1,14}(?:[.,]\d{1,4})?(?![\w.,]\d)/g) ?? []
     const others = written.filter((each) => each !== amount)
     const isSame = (each: string): boolean => Number(each.replace(',', '.')) === Number(amount)

@@ -33,9 +33,11 @@ const template = /\{\{[ \t]{0,5}(\$?[\w.-]{1,60})[ \t]{0,5}\}\}/g
 
 const wholeParts: ReadonlySet<string> = new Set(['the body', 'the header Authorization'])
 
-/** A body or header that is missing as a whole, which the reader that found it has said. */
+/** A body or header that is missing as a whole, or a variable, which the reader that found it has said. */
 const isNamed = (name: string, notes: readonly string[]): boolean =>
-  wholeParts.has(name) && notes.some((note) => note.toLowerCase().includes(name.toLowerCase()))
+  notes.some((note) =>
+    wholeParts.has(name) ? note.toLowerCase().includes(name.toLowerCase()) : note.includes(`{{${name}}}`),
+  )
 
 const isRequest = (candidate: Candidate): candidate is RequestCandidate => candidate.kind === 'create-request'
 

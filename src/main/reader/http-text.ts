@@ -16,14 +16,24 @@ const maxSpan = 5_000
 const mentions = /[A-Z]{3,7}[ \t]{1,4}(?:\/|http)|:method|:authority/
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
 /** Lines that end a request in a longer text. */
-const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,})/
+const after =
+  /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,}|\d\d:\d\d:\d\d\.\d{6} .{0,60}\bIP6? )/
 const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
+
+/** The bytes of a packet before its first line, as tcpdump -A prints them: dots stand for all that is not ASCII. */
+const packet = /^[!-~ ]{0,200}\.(?=(?:[A-Z]{3,7} \S{1,2000} )?HTTP\/\d\.\d(?: \d{3}\b.{0,100})?$)/
+
+const withoutPacket = (line: TextLine): TextLine => {
+  const bytes = packet.exec(line.text)?.[0].length ?? 0
+  return bytes === 0 ? line : { ...line, start: line.end - line.text.length + bytes, text: line.text.slice(bytes) }
+}
 
 /** Finds raw HTTP in a text, requests in the output of `curl -v`, and the pseudo-headers of HTTP/2. */
 export const httpText = (text: string): Candidate[] => {
   if (!mentions.test(text)) return []
-  const lines = textLines(text)
+  const given = textLines(text)
+  const lines = given.map(withoutPacket)
   const found: Candidate[] = []
   let places = 0
   for (let at = 0; at < lines.length && found.length < maxRequests && places < maxPlaces; at++) {
@@ -48,7 +58,7 @@ export const httpText = (text: string): Candidate[] => {
     const call = {
       ...request,
       notes,
-      exact: hasStatedLength(wire ?? '', request.body),
+      exact: hasStatedLength(wire ?? '', request.body) && (lines[at] === given[at] || !sent.includes('..')),
       ...whole,
       source: 'http' as const,
       range,

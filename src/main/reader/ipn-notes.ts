@@ -100,9 +100,28 @@ const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnC
   return found
 }
 
+/** Says that payments of one amount are several, where one of them is there more than once. */
+const apartNotes = (ipns: readonly IpnCandidate[], same: ReadonlyMap<IpnCandidate, ReadonlySet<IpnCandidate>>) => {
+  const payments = new Map<string, string>()
+  const amounts = new Set<string>()
+  for (const { fields } of ipns) {
+    const of = new Map(fields)
+    const [id, order, amount] = ['transaction_id', 'merchant_ref_code', 'amount'].map((name) => of.get(name)?.trim())
+    if (!id || !order || !amount || isHidden(id)) continue
+    payments.set(order, `${shown(id)} of order ${shown(order)}`)
+    amounts.add(amount)
+  }
+  const isRepeated = ipns.some((one) => (same.get(one)?.size ?? 0) > 1)
+  if (!isRepeated || payments.size < 2 || payments.size > 5 || amounts.size > 1) return []
+  return [
+    `The text has IPNs of ${payments.size} payments with one amount: ${[...payments.values()].join(', ')}. What has another transaction_id is a payment of its own, and no copy.`,
+  ]
+}
+
 /** Adds to each IPN of a text what receivers overlook, and whether it is there more than once or with other values. */
 export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
-  const same = samePayments(candidates.filter((one) => one.kind === 'ipn'))
+  const ipns = candidates.filter((one) => one.kind === 'ipn')
+  const same = samePayments(ipns)
   return candidates.map((one) => {
     if (one.kind !== 'ipn') return one
     const group = [...(same.get(one) ?? [])]
@@ -110,6 +129,15 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
     const isSaid = one.notes.some((note) => note.replace(/\d+/, '0') === repeatedIpnNote(0))
     const repeated = group.length > 1 && other === undefined && !isSaid ? [repeatedIpnNote(group.length)] : []
     const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
-    return { ...one, notes: [...one.notes, ...notesOf(new Map(one.fields)), ...repeated, ...conflict] }
+    return {
+      ...one,
+      notes: [
+        ...one.notes,
+        ...notesOf(new Map(one.fields)),
+        ...repeated,
+        ...conflict,
+        ...(one === ipns[0] ? apartNotes(ipns, same) : []),
+      ],
+    }
   })
 }

@@ -13,6 +13,7 @@ import { withoutOtherProviders } from './other-provider.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
+import { tlsFailure } from './tls-failure.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withAnswers } from './with-answers.ts'
 import { withAttempts } from './with-attempts.ts'
@@ -188,7 +189,9 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   // The attempts of an IPN do not say what a call was answered.
   const isMessage = ({ kind, source }: Candidate): boolean =>
     kind !== 'environment' && (kind !== 'access-line' || source !== 'labelled')
-  const found = read.some(isMessage) ? read : [...read, ...looseCall(plain)]
+  const loose = read.some(isMessage) ? [] : looseCall(plain)
+  const found = [...read, ...loose]
+  if (found.every(({ kind }) => kind === 'environment')) found.push(...tlsFailure(plain))
   const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,

@@ -40,6 +40,10 @@ const createMeaning = (method: string, status: number): string => {
   return `The create call was answered with ${status}, as the service does for ${code}: ${summary}. ${advice}`
 }
 
+/** Programs with which people try an address. */
+const byHand =
+  /^(?:curl|wget|postman\w*|insomnia|httpie|bruno\w*|hoppscotch|powershell|mozilla|opera|thunder client|vscode-restclient|apachebench|k6)(?![\w-])/i
+
 /** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */
 export const statusMeaning = ({
   method,
@@ -52,6 +56,12 @@ export const statusMeaning = ({
   const isSender = /paylink-console-ipn/i.test(agent ?? '')
   if (method !== 'POST')
     return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
+  const [program] = isSender ? [] : (byHand.exec(agent ?? '') ?? [])
+  if (program !== undefined) {
+    const who = /^(?:mozilla|opera)$/i.test(program) ? 'a browser' : program
+    const same = status < 300 ? '' : ` If an IPN is answered the same: ${ipnMeaning(status, seconds)}`
+    return { meaning: `This call was made by ${who}, not by this service: it is no IPN.${same}`, isOurs: false }
+  }
   const provider = isSender ? undefined : providerInPath(target)
   if (provider !== undefined) {
     return { meaning: `The path names ${provider}, so this is probably no IPN of this service.`, isOurs: false }

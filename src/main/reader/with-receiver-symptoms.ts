@@ -2,6 +2,7 @@ import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 import { fieldMistakes } from './field-mistakes.ts'
+import { tlsNotes } from './tls-failure.ts'
 
 /** What the logs and code of a receiver show of a mistake in it. */
 const symptoms: readonly {
@@ -221,10 +222,13 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   )
   const mistakes = first?.kind === 'ipn' ? fieldMistakes(start, first, seen.length > 0) : []
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
+  // A list of attempts says itself why no connection was made.
+  const isUnconnected = candidates.some((one) => one.kind === 'access-line' && one.fields.status === 0)
   const isKnown = isExplained || isBesideCall || mistakes.length > 0 || seen.some(({ isBeside }) => isBeside !== true)
   const notes = [
     ...seen.map(({ note }) => note),
     ...mistakes,
+    ...(isBesideCall || isUnconnected ? [] : tlsNotes(start)),
     ...(isKnown ? [] : answered(start)),
     ...(isExplained || isBesideCall ? [] : slowNotes(start)),
     ...(isBesideCall ? [] : zoneNotes(start, first, candidates)),

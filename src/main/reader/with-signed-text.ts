@@ -4,7 +4,7 @@ import { isObject, jsonOf, member } from './json-value.ts'
 
 /** What a program writes in its log before the text that it hashes. */
 const label =
-  /\b(?:to[-_ ]?(?:be[-_ ])?(?:sign|hash)(?:ed)?|(?:sign(?:ed|ing)|hash(?:ed|ing))[-_ ]?(?:string|text|payload|data|json|body|input)|canonical[-_ ]?(?:json|string|form)?)\b[^\n{]{0,60}$/i
+  /(?:\b|_)(?:to[-_ ]?(?:be[-_ ])?(?:sign|hash)(?:ed)?|(?:sign(?:ed|ing)|hash(?:ed|ing))[-_ ]?(?:string|text|payload|data|json|body|input)|canonical[-_ ]?(?:json|string|form)?)\b[^\n{]{0,60}$/i
 const maxBody = 100_000
 
 /** A log record has the text in a field: `sign {"string":"…`. */
@@ -46,6 +46,9 @@ const differenceOf = (signed: Record<string, unknown>, sent: Record<string, unkn
   return `The text that was hashed ${parts.join(' and ')}, unlike the body that was sent: every field that is sent takes part in the hash, so sign last.`
 }
 
+const hashedNote =
+  'This is the text that was hashed, not the body that was sent: that its hash is right does not say that the call was.'
+
 /**
  * Takes the text that a program hashed, as its log names it, for what it is where the text has the body of the same
  * order too: it is not a call, and its difference from the body is why the signature does not match.
@@ -61,7 +64,11 @@ export const withSignedText = (text: string, candidates: readonly Candidate[]): 
   const body = sent && membersOf(sent)
   if (!body) return [...candidates]
   const difference = differenceOf(hashed, body)
-  return candidates
-    .filter((one) => one !== signed)
-    .map((one) => (one === sent && difference !== undefined ? { ...one, notes: [...one.notes, difference] } : one))
+  // A body that was rebuilt from a dump may not give a hash: the doctor compares it with the text.
+  const isCompared = sent.source === 'dump' && difference !== undefined
+  return candidates.flatMap((one): Candidate[] => {
+    if (one === sent && difference !== undefined) return [{ ...one, notes: [...one.notes, difference] }]
+    if (one !== signed) return [one]
+    return isCompared ? [{ ...one, confidence: 'possible', notes: [...one.notes, hashedNote] }] : []
+  })
 }

@@ -3,7 +3,8 @@ import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 import { jsonOf, member } from './json-value.ts'
-import { expired, isJudged, serviceAnswers } from './service-answers.ts'
+import { answerCodes, expired, isJudged, serviceAnswers } from './service-answers.ts'
+import { tlsCallNotes } from './tls-failure.ts'
 
 /** More of them are a list of all codes. */
 const maxCodes = 2
@@ -65,13 +66,18 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
   const first = candidates[at]
   const start = text.slice(0, maxText)
   const known = [JSON.stringify(first), ...candidates.flatMap(({ notes }) => notes)].join('\n')
-  const codes = [...new Set(start.match(/\bE0\d\d\b/g))].filter((code) => !isJudged(code) && !known.includes(code))
+  // Beside an answer, people name the codes they are afraid of.
+  const named = candidates.some(({ answered }) => answered?.startsWith('E'))
+    ? answerCodes(start)
+    : start.match(/\bE0\d\d\b/g)
+  const codes = [...new Set(named)].filter((code) => !isJudged(code) && !known.includes(code))
   const notes = [
     ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(
       (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
     ),
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...amountNotes(start, first),
+    ...(first !== undefined && isCreateCall(first) ? tlsCallNotes(start) : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   let read: ReturnType<typeof serviceAnswers> | undefined

@@ -1,6 +1,8 @@
 import { gapText, isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
+import { isHidden } from './ipn-notes.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
 const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
@@ -67,6 +69,19 @@ const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
+/** Whether a dump of a call shows values that are not those of the body: they were changed before or after. */
+const hasOtherValues = (dump: RequestCandidate, { request: { body } }: RequestCandidate): boolean => {
+  if (body.length > maxBody || dump.request.body.length > maxBody) return false
+  const values = new Map(fieldsOfBody(textOf(body))?.fields.map(({ name, value }) => [name, value]))
+  const fields = fieldsOfBody(textOf(dump.request.body))?.fields ?? []
+  const isOther = (value: string, there: string | undefined): boolean =>
+    there !== undefined && !isHidden(value) && !isHidden(there) && value !== there && Number(value) !== Number(there)
+  return (
+    fields.some(({ name, value }) => name === 'order_id' && values.get(name) === value) &&
+    fields.some(({ name, value }) => isOther(value, values.get(name)))
+  )
+}
+
 /** A call that has an answer of its own is not the head of another one. */
 const isAnswered = ({ answered }: Candidate): boolean => answered !== undefined
 
@@ -101,15 +116,17 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
   const calls = completed.filter(isCreateCall)
   const written = calls.filter(hasContent)
   const tokens = new Set(written.map(({ request }) => request.authorization))
-  const sent = new Set(
-    written.flatMap(({ source, request }) => (source === 'dump' ? [] : (request.authorization ?? []))),
-  )
+  const sent = written.filter(({ source }) => source !== 'dump')
+  const isSent = (dump: RequestCandidate): boolean =>
+    sent.some(
+      (call) => call.request.authorization === (dump.request.authorization ?? '') && !hasOtherValues(dump, call),
+    )
   return completed.filter((one) => {
     if (one.kind !== 'create-request') return true
     const { authorization, url } = one.request
     if (!isCreateCall(one))
       return hasContent(one) || isAnswered(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
-    if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
+    if (hasContent(one)) return one.source !== 'dump' || !isSent(one)
     return (
       !tokens.has(authorization) &&
       !(written.length > 0 && (isOpen(authorization) || template.test(authorization ?? '')))

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ReadCandidate, readMaterial } from '../../../src/shared/contract/read.ts'
 import { putSamples } from '../../support/sample-data.ts'
@@ -109,4 +110,24 @@ test('code with variables is read with gaps, and the doctor says nothing of it',
   const { body, authorization, exact } = candidate.request
   const { json } = await call('POST', '/api/signature/diagnose', { body: body.text, authorization, exact })
   expect(json).toMatchObject({ verdict: 'incomplete', findings: [], refused: null })
+})
+
+test('a body whose signature is right was not the one that got E012', async () => {
+  const { read, store } = await setUp()
+  const [merchant] = store.merchants.all()
+  const body = '{"amount":10.5,"customer_email":"a@b.co","order_id":"A-1"}'
+  const right = hash('md5', body + merchant?.secret)
+  const notesOf = async (digest: string, code: string) => {
+    const answer = `{"status":false,"result":{"code":"${code}","message":"…"}}`
+    const call = `POST https://a.test/v2/payment-links\nAuthorization: Bearer ${merchant?.key}.${digest}\n\n${body}\n\n`
+    return (await read(`${call}${answer}\n`)).candidates[0]?.notes.join()
+  }
+  expect(await notesOf(right, 'E012')).toMatch(/the body that was sent was another one/)
+  expect(await notesOf(right, 'E002')).not.toMatch(/another one/)
+  expect(
+    await notesOf(
+      right.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      'E012',
+    ),
+  ).not.toMatch(/another one/)
 })

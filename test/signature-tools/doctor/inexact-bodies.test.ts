@@ -48,6 +48,9 @@ describe('a gap in the body alone', () => {
     ['in base64', `Bearer mk.${base64}`, ['hash-base64']],
     ['in capitals', bearer('any text').replace(/[a-f\d]{32}$/, (hash) => hash.toUpperCase()), ['hash-uppercase']],
     ['without a scheme', bearer('any text').slice(7), ['scheme-missing']],
+    ['of a few digits', 'Bearer mk.7c0e91d', ['header-masked']],
+    ['of a few digits in capitals', 'Bearer mk.7C0E91D', ['header-masked']],
+    ['of a digit less', bearer('any text').slice(0, -1), ['header-masked']],
     ['as it should be', bearer('any text'), []],
   ])('a header %s is told by its form', (_, authorization, codes) => {
     const { verdict, findings, steps } = doctor({ body: { text }, authorization })

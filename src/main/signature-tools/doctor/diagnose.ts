@@ -12,7 +12,7 @@ import type { Digests } from './digests.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
 import { findingGroup, findingTitles } from './finding-titles.ts'
 import { whole } from './hash-form.ts'
-import { lengthSymptom } from './hash-length.ts'
+import { lengthSymptom, shortSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
 import { hashHypotheses } from './hypotheses/hash-hypotheses.ts'
 import { textHypotheses } from './hypotheses/text-hypotheses.ts'
@@ -66,11 +66,17 @@ const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis[
 const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): DoctorMerchant | undefined =>
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
-/** Returns what is wrong with the form of a hash whatever it was computed from: all its readings have it. */
-const formSymptoms = ([first, ...others]: readonly HashReading[]): Symptom[] =>
-  (first?.symptoms ?? []).filter(({ detail }) =>
+/**
+ * Returns what is wrong with the form of a hash whatever it was computed from: all its readings have it. What a part of a
+ * hash was cut from, and how, only the hash that was computed shows.
+ */
+const formSymptoms = (hash: string, [first, ...others]: readonly HashReading[]): Symptom[] => {
+  const short = shortSymptom(hash)
+  if (short !== undefined) return [short]
+  return (first?.symptoms ?? []).filter(({ detail }) =>
     others.every(({ symptoms }) => symptoms.some((one) => one.detail === detail)),
   )
+}
 
 /** Reads the evidence and returns the plan of the search for its hash. */
 export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
@@ -138,7 +144,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, unchecked))
   if (gapsIn(`${body.text} ${evidence.authorization ?? ''}`).length > 0) {
     const isBodyOnly = gapsIn(evidence.authorization ?? '').length === 0
-    const shown = isBodyOnly && token !== undefined ? [...token.symptoms, ...formSymptoms(readings)] : []
+    const shown = isBodyOnly && token !== undefined ? [...token.symptoms, ...formSymptoms(token.hash, readings)] : []
     return resting(answer('incomplete', toFindings(shown, { confidence: 'seen' }, hide), [], undefined, unchecked))
   }
   const result = yield* search(plan, digests, deps.budget)

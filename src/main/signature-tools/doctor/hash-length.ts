@@ -7,6 +7,12 @@ const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as cons
   (algorithm) => algorithms[algorithm],
 )
 
+/** Returns how many digits of a hash are in a text of which a part is missing anyway. Whether more were sent is not known. */
+export const shortSymptom = (hash: string): Symptom | undefined =>
+  /^[0-9a-f]{1,31}$/i.test(hash)
+    ? { code: 'header-masked', detail: `Only ${hash.length} of the 32 digits of the hash are in this text.` }
+    : undefined
+
 /** Describes what is wrong with the length of a hash. It does not explain the cause. */
 export const lengthSymptom = (hash: string): Symptom | undefined => {
   if (hash === '' || /^[0-9a-f]{32}$/.test(hash)) return undefined
