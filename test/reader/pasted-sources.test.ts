@@ -121,6 +121,19 @@ describe('IPNs and logs', () => {
   })
 })
 
+test.each([
+  ['21403377', /took 21 s/],
+  ['16.204', /took 16 s/],
+  ['931020', /was taken/],
+  ['1604', /was taken/],
+  ['"-" 21403377', /was taken/],
+  ['', /was taken/],
+])('Apache and nginx: %j after the agent', (taken, meaning) => {
+  const line = `10.0.3.2 - - [19/Nov/2026:08:12:00 -0600] "POST /ipn HTTP/1.0" 200 2 "-" "paylink-console-ipn/1.0" ${taken}`
+  const found = firstIn(line.trimEnd())
+  expect(found?.kind === 'access-line' && found.explanation).toMatch(meaning)
+})
+
 describe('environments', () => {
   test('one of Postman in a chat', () => {
     const file = { values: [{ key: 'merchant_secret', value: 'abc ' }], _postman_variable_scope: 'environment' }

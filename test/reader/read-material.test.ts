@@ -177,7 +177,7 @@ describe('files of tools', () => {
     expect(request).toMatchObject({
       url,
       body,
-      authorization: 'Bearer {{key}}.{{hash}}',
+      authorization: 'Bearer ⟨key⟩.⟨hash⟩',
       contentType: 'application/json',
     })
     expect(scripts).toMatchObject([{ signingLine: 2 }])

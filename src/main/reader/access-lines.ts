@@ -6,7 +6,7 @@ import { textLines } from './text-lines.ts'
 /** The lines that programs write, in the order in which they are tried. No part can match in two ways, so it takes linear time. */
 const formats: readonly RegExp[] = [
   // `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` of nginx and Apache, with any prefix.
-  /\[(?<time>[^\][\n]{10,40})\] "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (?<status>\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "(?<agent>[^"\n]{0,1000})")?/,
+  /\[(?<time>[^\][\n]{10,40})\] "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (?<status>\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "(?<agent>[^"\n]{0,1000})"(?: (?<took>\d{1,4}\.\d{3}|\d{7,9})(?= |$))?)?/,
   // HAProxy: the status is before the request.
   /\[(?<time>[^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (?<status>\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/,
   // An Application Load Balancer of AWS.
@@ -71,11 +71,15 @@ const timeOf = (time: string | null): string | null => {
   return new Date(Number(time) * (time.includes('.') ? 1_000 : 1)).toISOString()
 }
 
+/** `%D` of Apache counts microseconds; `$request_time` of nginx counts seconds, with decimals. */
+const secondsAfterAgent = (written: string): number => (written.includes('.') ? 1 : 1e-6) * Number(written)
+
 const lineFields = (line: string): AccessFields | undefined => {
   for (const format of formats) {
-    const { method, target, status, time = null, agent = null } = format.exec(line)?.groups ?? {}
+    const { method, target, status, time = null, agent = null, took } = format.exec(line)?.groups ?? {}
     if (method === undefined || target === undefined) continue
-    return { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
+    const call = { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
+    return { ...call, seconds: took === undefined ? null : secondsAfterAgent(took) }
   }
   return undefined
 }

@@ -82,12 +82,14 @@ export const clientRequest = (given: ClientRequest): Candidate => {
   const authorization =
     header('authorization') ?? bearer ?? (isUnknownAuth ? gapText('the header Authorization') : null)
   const contentType = header('content-type') ?? given.contentType
+  // A body or header with a variable in it was not sent like this.
+  const fillWithGaps = (text: string): string =>
+    fill(text).replace(variable, (_, written: string) => gapText(nameOf(written)))
   const filled = {
     url: given.url === null ? null : fill(given.url),
-    authorization: authorization === null ? null : fill(authorization),
+    authorization: authorization === null ? null : fillWithGaps(authorization),
     contentType: contentType === null ? null : fill(contentType),
-    // A body with a variable in it was not sent like this.
-    body: utf8Of(fill(given.body ?? '').replace(variable, (_, written: string) => gapText(nameOf(written)))),
+    body: utf8Of(fillWithGaps(given.body ?? '')),
   }
   const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
   const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...unfilledNote(one, given.body)])]
