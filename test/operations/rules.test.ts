@@ -45,6 +45,14 @@ describe('a payment', () => {
     expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
   })
 
+  test('is forced to the bank page, where approving pays', async () => {
+    await bench.rule({ kind: 'force-outcome', outcome: 'redirect' })
+    const link = await bench.order('T-1')
+    expect(await bench.pay(link)).toBe(`/pay/${link}/challenge`)
+    expect(await bench.answerBank(link, 'approve')).toBe(pagePaid)
+    expect(bench.hits()).toBe(1)
+  })
+
   test('and its IPN are changed by one rule each: the message names both, and each counts one hit', async () => {
     await bench.rule({ kind: 'true-amount', percent: 50 })
     await bench.rule({ kind: 'ipn-wrong-currency' }, { id: 'second' })
@@ -360,6 +368,19 @@ describe('an IPN', () => {
     expect(bench.deliveries(earlier)).toMatchObject([{ state: 'delivered', attemptCount: 2 }])
     await bench.pass(0)
     expect(orders()).toEqual(['T-1', 'T-1'])
+  })
+
+  test('reordered and doubled is not released by a resend of its double', async () => {
+    await bench.rule({ kind: 'ipn-reorder', atMostMs: 60_000 })
+    await bench.rule({ kind: 'ipn-twice', apartMs: 5_000 }, { id: 'twice' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    bench.scheduler.resend(bench.deliveries(link)[1]?.id ?? '')
+    await bench.pass(0)
+    expect(bench.deliveries(link)).toMatchObject([
+      { attemptCount: 0, hold: { for: 'next-payment' } },
+      { attemptCount: 1 },
+    ])
   })
 
   test('reordered and sent at its latest time does not keep the next one from being held', async () => {

@@ -45,9 +45,9 @@ describe('cURL', () => {
     expect(requestIn(text)).toMatchObject(call)
   })
 
-  test('its place in the text is named', () => {
-    const { range } = requestIn(`Hello,\n${curl}\nBye`)
-    expect(range).toEqual({ start: 7, end: 7 + curl.length })
+  test.each(['', ' }', ')'])('its place in the text is named, also with “%s” behind it', (stray) => {
+    const { range } = requestIn(`Hello,\n${curl}${stray}\nBye`)
+    expect(range).toEqual({ start: 7, end: 7 + curl.length + stray.length })
   })
 
   test('wrapped by a mail program', () => {

@@ -202,6 +202,12 @@ describe('settings of a program', () => {
       /16 characters in one place and 18 in another/,
     ],
     [
+      'two lengths, one without a line break',
+      `${env}$ printf %s "$PAYLINK_SECRET" | wc -c\n18\n$ node -p process.env.PAYLINK_SECRET.length\n16\n`,
+      '16',
+      /16 characters in one place and 18 in another/,
+    ],
+    [
       'a secret of Kubernetes',
       `kind: Secret\ndata:\n  PAYLINK_KEY: bWstdGVzdC0x\n  PAYLINK_SECRET: ${Buffer.from(`${secret}\n`).toString('base64')}\n`,
       '17',

@@ -261,6 +261,24 @@ describe('with a filter', () => {
     expect(state()).toMatchObject({ total: 11, nextCursor: null })
   })
 
+  test('a reload asked for during a read is made, though an event follows it', async () => {
+    const { server, list, settle, ids, state } = await opened(12, 'red')
+    list.loadMore()
+    await settle()
+    expect(ids().at(-1)).toBe('row-2')
+    server.add('red')
+    server.publish()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.requestCount()).toBe(1)
+    server.change(12)
+    server.publishReload()
+    server.add('red')
+    server.publish()
+    await vi.advanceTimersByTimeAsync(300)
+    await settle()
+    expect(state().items.at(-1)).toMatchObject({ id: 'row-2', version: 2 })
+  })
+
   test('the response for a replaced filter is ignored', async () => {
     const { server, list, settle, ids, state } = await opened(6)
     list.setFilter('red')
@@ -297,6 +315,15 @@ describe('paused', () => {
       expect(state().items[0]?.version).toBe(2)
     },
   )
+
+  test('a list that is loaded whole counts the rows that wait', async () => {
+    const { server, list, settle, state } = await opened(3)
+    list.setPaused(true)
+    server.add()
+    server.publish()
+    await settle()
+    expect(state()).toMatchObject({ waiting: 1, total: 4, items: { length: 3 } })
+  })
 
   test('changes and removals of shown rows are applied', async () => {
     const { server, list, settle, state } = await opened(3)
@@ -486,6 +513,18 @@ describe('what is chosen of a list', () => {
     const amongOthers = list.reveal('row-2')
     await settle()
     expect(await amongOthers).toBe('shown')
+  })
+
+  test('a record that has left the loaded rows is looked for again where there is no filter', async () => {
+    const { list, ids, settle } = await opened(9)
+    for (const _ of ['first', 'again']) {
+      const shown = list.reveal('row-2')
+      await settle()
+      expect(await shown).toBe('shown')
+      list.loadFirst()
+      await settle()
+      expect(ids()).not.toContain('row-2')
+    }
   })
 
   test('a record is looked for again after a page of the search failed', async () => {

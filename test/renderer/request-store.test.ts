@@ -181,6 +181,17 @@ describe('drafts', () => {
     expect(make().getState().drafts).toEqual([])
   })
 
+  it('bring the merchant they name, and leave the chosen one where they name none', () => {
+    const { store } = setUp()
+    const draft = { savedAt: '', body: '{}' }
+    store.addDraft({ ...draft, name: 'of another', merchantId: 'm2' })
+    store.addDraft({ ...draft, name: 'of none', merchantId: null })
+    for (const name of ['of another', 'of none']) {
+      store.loadDraft(name)
+      expect(store.getState().merchantId).toBe('m2')
+    }
+  })
+
   it('start empty where the storage holds something else', () => {
     const { make, storage } = setUp()
     storage.setItem('paylink-console.request-drafts', '{"no": "list"}')

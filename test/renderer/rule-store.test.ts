@@ -178,6 +178,21 @@ describe('the rules', () => {
     )
   })
 
+  it('are copied into their place, though the list with the copy comes before the reply', async () => {
+    const { store, engine, ids, requests } = await console_(ruleOf('a'), ruleOf('b'))
+    let arrive = (): void => {}
+    engine.beforeReply = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const copied = store.duplicate('a')
+    engine.beforeReply = Promise.resolve()
+    await store.refresh()
+    expect(ids()).toEqual(['a', 'b', 'copy'])
+    arrive()
+    await copied
+    expect(requests.find(({ path }) => path === '/api/rules/order')?.body).toEqual({ ids: ['a', 'copy', 'b'] })
+  })
+
   it('are switched off all at once, only those that are on', async () => {
     const { store, requests } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
     await store.switchAllOff()

@@ -88,6 +88,16 @@ describe('the next attempt, or why there is none', () => {
     })
   })
 
+  test('a resend by hand is not what a rule delayed', async () => {
+    const { call, bench, add, clock } = await withReceiver()
+    const late = { ruleId: 'r', ruleName: 'Late', effect: { kind: 'ipn-delay', ms: 60_000 } } as const
+    await add({ rules: [late], nextAttemptAt: clock.now() + 60_000 })
+    await call('POST', '/api/deliveries/delivery-1/resend')
+    await bench.attempted(1)
+    const { attempts } = (await call('GET', '/api/deliveries/delivery-1')).json
+    expect(attempts).toMatchObject([{ cause: 'resend', rules: [] }])
+  })
+
   test.each<[fields: Partial<Delivery>, reason: string, message: RegExp]>([
     [
       { state: 'delivered', lastStatus: 204, attemptCount: 1 },

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { charsetNames, wireBytes } from '../../../src/main/domain/ipn/wire-bytes.ts'
 import { inboxMessage } from '../../../src/shared/contract/inbox.ts'
-import { makeDelivery, makeInboxMessage, makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
+import { maxInboxes } from '../../../src/shared/contract/inboxes.ts'
+import {
+  makeDelivery,
+  makeInbox,
+  makeInboxMessage,
+  makeLink,
+  makeMerchant,
+  makePayment,
+} from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const answer = { kind: 'answer', status: 500 }
@@ -60,6 +68,15 @@ describe('how an inbox answers', () => {
     expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 1 })
     expect((await call('POST', '/api/inbox/orders/behaviour/restart')).status).toBe(404)
     expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 0 })
+  })
+
+  test('can be changed, but no new one set, when there are as many as can be', async () => {
+    const { call, store } = createTestConsole()
+    const names = Array.from({ length: maxInboxes }, (_, at) => `inbox-${at}`)
+    await store.commit(names.map((id, at) => ({ put: 'inboxes', record: makeInbox(at + 1, { id }) })))
+    expect((await call('PUT', '/api/inbox/new/behaviour', { kind: 'plain' })).status).toBe(409)
+    expect((await call('PUT', '/api/inbox/inbox-7/behaviour', { kind: 'plain' })).status).toBe(200)
+    expect(store.inboxes.get('inbox-7')?.behaviour).toEqual({ kind: 'plain' })
   })
 
   test('has a name that can be part of a path', async () => {

@@ -167,6 +167,7 @@ describe('a page', () => {
     const page = (q?: string) => listPage({ limit: 10, tests: 'hide', ...(q === undefined ? {} : { q }) }, source)
     expect(await page()).toMatchObject({ items: [30, 10], total: 2 })
     expect(await page('is:test')).toMatchObject({ items: [20], total: 1 })
+    expect(await page('is:te')).toMatchObject({ items: [20], total: 1 })
     expect(await page('-is:test')).toMatchObject({ items: [30, 10], total: 2 })
     expect(await page('is:error')).toMatchObject({ items: [], total: 0 })
     const withErrors = { ...fields, is: startingWith(() => 'error') }

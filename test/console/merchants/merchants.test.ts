@@ -30,6 +30,9 @@ describe('merchants', () => {
       { key: 'is used by another merchant' },
     ])
     expect(json.error.message).not.toContain('ß')
+    expect((await call('POST', '/api/merchants', { name: 'Third', key: 'a b' })).json.error.fields).toHaveProperty(
+      'key',
+    )
     expect(store.merchants.size).toBe(1)
   })
 
@@ -81,7 +84,7 @@ describe('merchants', () => {
     expect((await call('POST', '/api/merchants/record-1/rotate', {})).json.previousSecrets).toEqual([])
   })
 
-  test('one that an import brought while its namesake is being deleted stays', async () => {
+  test('a merchant imported with the id of one being deleted stays', async () => {
     const { call, store } = createTestConsole()
     await store.commit([
       { put: 'merchants', record: makeMerchant(1) },

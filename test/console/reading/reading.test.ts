@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ReadCandidate, readMaterial } from '../../../src/shared/contract/read.ts'
 import { putSamples } from '../../support/sample-data.ts'
+import { makeDelivery } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const setUp = async () => {
@@ -63,6 +64,9 @@ test('an IPN is matched to its payment by reference, transaction or order, and w
   const stranger = { ...fields, cs_ref_code: '209901-9', transaction_id: 'TD9999999999' }
   expect(await match(stranger)).toMatchObject({ by: 'order' })
   expect(await match({ ...stranger, merchant_ref_code: 'nobody' })).toBeNull()
+  const newer = makeDelivery(store.nextSequence(), 'link-3', { id: 'newer', paymentId: 'payment-5' })
+  await store.commit([{ put: 'deliveries', record: newer }])
+  expect(await match(fields)).toMatchObject({ linkId, deliveryId: 'newer' })
 })
 
 test('of several IPNs each has its own match', async () => {

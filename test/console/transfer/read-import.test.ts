@@ -5,7 +5,7 @@ import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 import { exportFormat } from '../../../src/shared/contract/system.ts'
 import { type ExportSample, sampleExport } from '../../support/sample-export.ts'
-import { makeDelivery, makeInbox, makeLink } from '../../support/store-records.ts'
+import { makeDelivery, makeInbox, makeLink, makePayment } from '../../support/store-records.ts'
 
 const ownUrls = ['http://127.0.0.1:4010', 'https://pay.example']
 
@@ -118,6 +118,13 @@ describe('an import', () => {
         first(file.merchants).key = 'mk_2'
       }),
       /merchants\.1\.key is used twice: mk_2/,
+    ],
+    [
+      'a number of two payments',
+      changed((file) => {
+        file.payments.push(makePayment(99, 1, 'link-9'))
+      }),
+      /payments\.1\.number is used twice: 1/,
     ],
     [
       'a link without its merchant',

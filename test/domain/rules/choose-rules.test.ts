@@ -14,7 +14,10 @@ const now = 1_000
 const chosen = (rules: Rule[], over: Partial<RuleSubject> = {}, lots: number[] = []): string[] =>
   chooseRules(
     rules,
-    ['create-error', 'create-reset', 'create-latency', 'ipn-drop', 'ipn-delay', 'ipn-corrupt-field'],
+    [
+      ...(['create-error', 'create-reset', 'create-latency', 'ipn-drop', 'ipn-delay'] as const),
+      ...(['ipn-corrupt-field', 'ipn-wrong-currency'] as const),
+    ],
     {
       ...subject,
       ...over,
@@ -65,8 +68,10 @@ test('of effects that exclude each other the first wins, and other effects still
     makeRule(7, { effect: { kind: 'ipn-corrupt-field', field: 'amount' } }),
     makeRule(8),
     makeRule(9, { effect: { kind: 'ipn-delay', seconds: 1 } }),
+    makeRule(10, { effect: { kind: 'ipn-corrupt-field', field: 'currency' } }),
+    makeRule(11, { effect: { kind: 'ipn-wrong-currency' } }),
   ]
-  expect(chosen(rules)).toEqual(['rule-1', 'rule-2', 'rule-5', 'rule-6', 'rule-8'])
+  expect(chosen(rules)).toEqual(['rule-1', 'rule-2', 'rule-5', 'rule-6', 'rule-8', 'rule-10'])
 })
 
 test('a rule whose draw fails leaves its place to the next; a skipped rule makes no draw', () => {

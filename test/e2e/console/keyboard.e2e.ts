@@ -39,6 +39,9 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and
   await press(page, 'g')
   await press(page, 'n')
   await expect(page.getByRole('heading', { level: 1, name: 'IPN' })).toBeVisible()
+  // One letter belongs to one G.
+  await press(page, 'r')
+  await expect(page).toHaveURL(/\/ipn/)
   await press(page, 'j')
   await press(page, 'g')
   await press(page, 'r')

@@ -126,7 +126,8 @@ describe('latency', () => {
       minMs: 1_000,
       maxMs: 3_000,
     })
-    lots.push(0.75)
+    // Of 2,001 whole milliseconds.
+    lots.push(0.7498)
     let answered = false
     const answer = create(createBody()).finally(() => {
       answered = true

@@ -22,6 +22,7 @@ describe('pages of links that can no longer be paid', () => {
     ['canceled', 'The payment was canceled', 'http://127.0.0.1:9001/cancel'],
   ] as const)('%s', async (state, title, shop) => {
     const id = await page.makeOrder()
+    await page.clock.advance(240_000)
     if (state === 'canceled') await page.links.cancel(id)
     else await page.links.pay(id, card(state === 'paid' ? 'success' : 'failed'))
     for (const path of [`/pay/${id}`, `/pay/${id}?card=success`, `/pay/${id}/challenge`]) {
@@ -30,6 +31,7 @@ describe('pages of links that can no longer be paid', () => {
       expect(text).toContain(`<h1>${title}</h1>`)
       expect(text).toContain(`<a class="action" href="${shop}">Return to Demo shop</a>`)
       expect(text).toContain('202611-000001')
+      expect(text).toContain('<dd>20 Nov 2026, 12:04 UTC</dd>')
       expect(text).not.toContain('<form')
     }
   })

@@ -327,4 +327,13 @@ describe('the inbox', () => {
     expect(message?.body.text).toBe('card •••• •••• •••• 1111 and more')
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: message?.body }])
   })
+
+  it.each([
+    ['application/json; charset=utf-8', '{"merchant_ref_code":"T-1"}'],
+    ['application/x-www-form-urlencoded', 'merchant_ref_code=T-1'],
+  ])('names the order of an IPN of type %s in the log', async (type, payload) => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'POST', url: '/inbox/demo', headers: { 'content-type': type }, payload })
+    expect(await logEntries()).toMatchObject([{ orderId: 'T-1' }])
+  })
 })

@@ -213,6 +213,11 @@ describe('what is kept of it', () => {
     expect(masked).toBe(true)
   })
 
+  it('no secret in a header of a CONNECT', async () => {
+    await converse(`CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\nX-Secret: ${demoSecret}\r\n\r\n`)
+    expect((await first()).requestHeaders).toContainEqual(['X-Secret', '••••'])
+  })
+
   it('nothing of a card form, nor of its rest where its length was wrong', async () => {
     await converse('POST /pay/abc?cvv=987 HTTP/1.1\r\nHost x\r\n\r\nnumber=4111&cvv=987')
     expect(await first()).toMatchObject({ url: '/pay/abc?••••', masked: true, requestBody: { text: '' } })

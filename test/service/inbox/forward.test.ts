@@ -14,7 +14,7 @@ test('another server sees the message as it came, and its answer is the inbox’
   )
   onTestFinished(server.close)
   const { url, messages } = await listenWithInboxes({ demo: to(server.url) })
-  const headers = ['Content-Type', 'text/plain', 'X-Mine', 'ä1', 'TE', 'trailers', 'Connection', 'x-hop', 'X-Hop', '1']
+  const headers = ['Content-Type', 'text/plain', 'X-Mine', 'ä1', 'TE', 'trailers', 'Connection', 'X-Hop', 'X-Hop', '1']
   const {
     status,
     headers: answered,
@@ -127,6 +127,16 @@ test('a message is not sent round in a circle', async () => {
   expect(status).toBe(508)
   expect(body).toContain('forwarding loop')
   expect(service.messages().map(({ name }) => name)).toEqual(['a', 'b', 'a'])
+})
+
+test('a message is not sent round in a circle, though a server on the way joins its headers', async () => {
+  const server = await createReceiver((response) => response.end())
+  onTestFinished(server.close)
+  const { url, post } = await listenWithInboxes({ demo: to(server.url) })
+  await post('demo').answer
+  const mark = server.received[0]?.headers['x-paylink-inbox']
+  const again = sendRaw(`${url}/inbox/demo`, { headers: ['X-Paylink-Inbox', `elsewhere, ${mark}`] })
+  expect((await again.answer).status).toBe(508)
 })
 
 test('a message passes through five inboxes at the most', async () => {

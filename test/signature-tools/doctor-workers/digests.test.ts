@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadDigests } from '../../../src/main/signature-tools/doctor-workers/load-digests.ts'
 
-/** hash() of PHP, hashlib.blake2b(digest_size=16) of Python, and String.hashCode of Java. */
 const text = '{"a":1}secret'
+// What hash() of PHP, hashlib.blake2b(digest_size=16) of Python, and String.hashCode of Java return for it.
 test.each([
   ['md2', '6a7250ed2dea55d122de0e818963dc85'],
   ['md4', '8ea931f24c2a725a12a37efcba02af63'],

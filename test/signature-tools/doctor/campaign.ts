@@ -34,6 +34,25 @@ export const doctor = (
     { digests, distance, now: () => 0, budget },
   )
 
+const summaryOf = ({ verdict, findings }: Diagnosis) => ({
+  verdict,
+  codes: findings.map(({ code }) => code),
+  detail: findings.map(({ detail }) => detail).join(' '),
+})
+
+/** What the doctor says of a hash that was sent. */
+export const found = (body: string, hash: string, evidence: Partial<Evidence> = {}, own = key) =>
+  summaryOf(doctor(body, `Bearer ${own}.${hash}`, evidence))
+
+/** Fails unless the doctor explains the hash and is certain of each finding. The codes are in alphabetical order. */
+export const foundForCertain = (body: string, hash: string) => {
+  const diagnosis = doctor(body, `Bearer ${key}.${hash}`)
+  const { verdict, codes, detail } = summaryOf(diagnosis)
+  if (verdict !== 'explained' || diagnosis.findings.some(({ confidence }) => confidence !== 'certain'))
+    throw new Error(JSON.stringify(diagnosis))
+  return { codes: codes.toSorted(), detail }
+}
+
 interface Case {
   sent: SentBody
   mistakes: Mistake[]

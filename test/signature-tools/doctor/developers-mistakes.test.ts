@@ -1,8 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { doctor, key, secret } from './campaign.ts'
-
-const md5 = (text: string | Buffer): string => createHash('md5').update(text).digest('hex')
+import { md5 } from '../../support/md5.ts'
+import { foundForCertain, secret } from './campaign.ts'
 
 const body =
   '{"order_id":"A/9 ","amount":0.5,"customer_ip":"198.51.100.7","customer_lastname":"Ko\u200bvács","description":"Size \\"M\\", it\'s 5 cafés"}'
@@ -10,13 +9,7 @@ const canonical =
   '{"amount":0.5,"customer_ip":"198.51.100.7","customer_lastname":"Ko\u200bvács","description":"Size \\"M\\", it\'s 5 cafés","order_id":"A/9 "}'
 const right = md5(canonical + secret)
 
-const said = (hash: string, sent = body) => {
-  const { verdict, findings } = doctor(sent, `Bearer ${key}.${hash}`)
-  expect(verdict).toBe('explained')
-  for (const { confidence } of findings) expect(confidence).toBe('certain')
-  return { codes: findings.map(({ code }) => code).toSorted(), detail: findings.map(({ detail }) => detail).join(' ') }
-}
-const saidOf = (text: string, used = secret, sent = body) => said(md5(text + used), sent)
+const saidOf = (text: string, used = secret, sent = body) => foundForCertain(sent, md5(text + used))
 
 const upper = canonical.replace(/"(\w+)":/g, (found) => found.toUpperCase())
 const bytes = right.match(/../g)?.map((byte) => (Number.parseInt(byte, 16) << 24) >> 24) ?? []
@@ -51,13 +44,13 @@ describe('two mistakes of the text, one of them rare', () => {
   it('a code page of Windows, and the secret in lower case', () => {
     const sent = '{"amount":1.5,"description":"Tűzőgép"}'
     const hashed = Buffer.from(sent.replaceAll('ű', '\xfb').replaceAll('ő', '\xf5') + secret.toLowerCase(), 'latin1')
-    expect(said(md5(hashed), sent).codes).toEqual(['encoding-not-utf8', 'secret-altered'])
+    expect(foundForCertain(sent, md5(hashed)).codes).toEqual(['encoding-not-utf8', 'secret-altered'])
   })
 
   it('a decimal comma, and Latin-1', () => {
     const sent = '{"amount":310.4,"description":"Schäfer"}'
     const hashed = Buffer.from(sent.replace('310.4', '310,4') + secret, 'latin1')
-    expect(said(md5(hashed), sent).codes).toEqual(['encoding-not-utf8', 'numbers-reformatted'])
+    expect(foundForCertain(sent, md5(hashed)).codes).toEqual(['encoding-not-utf8', 'numbers-reformatted'])
   })
 })
 
@@ -90,11 +83,11 @@ describe('one mistake', () => {
     ['with their signs', bytes.map((byte) => byte.toString(16)).join('')],
     ['with two characters each', bytes.map((byte) => `0${byte.toString(16)}`.slice(-2)).join('')],
   ])('bytes as signed numbers, %s', (_what, hash) => {
-    expect(said(hash).codes).toEqual(['hash-as-number'])
+    expect(foundForCertain(body, hash).codes).toEqual(['hash-as-number'])
   })
 
   it('a label that a language prints', () => {
-    expect(said(`MD5 digest: ${right}`).codes).toEqual(['hash-extended'])
+    expect(foundForCertain(body, `MD5 digest: ${right}`).codes).toEqual(['hash-extended'])
   })
 })
 
@@ -147,6 +140,6 @@ describe('the same fields hashed as other types, under other names, or twice', (
   it('an amount in quotes, unsorted, in an HMAC', () => {
     const text = sent.replace('1.50', '"1.50"')
     const hash = createHmac('md5', secret).update(text).digest('hex')
-    expect(said(hash, sent).codes).toEqual(['keys-unsorted', 'numbers-reformatted', 'wrong-algorithm'])
+    expect(foundForCertain(sent, hash).codes).toEqual(['keys-unsorted', 'numbers-reformatted', 'wrong-algorithm'])
   })
 })

@@ -211,6 +211,11 @@ it('never shows a secret, also when the body holds it', () => {
   expect(diagnosis.steps?.canonicalJson).toBe('{"a":"•••••••• and ••••••••","b":1}')
 })
 
+it('names a replaced secret that the body holds', () => {
+  const diagnosis = doctor({ body: { text: '{"a":"sk_gone"}' }, ...bearer(md5(`{"a":"sk_gone"} ${secret}`)) })
+  expect(codesOf(diagnosis)).toEqual(['secret-sent', 'separator-inserted'])
+})
+
 it.each(signatureVectors.map((vector) => [vector.name, vector] as const))(
   'takes the token of the vector %s',
   (_name, vector) => {

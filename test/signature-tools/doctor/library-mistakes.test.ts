@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { md5 } from '../../support/md5.ts'
-import { doctor, key, secret } from './campaign.ts'
+import { doctor, found, key, secret } from './campaign.ts'
 
-const found = (body: string, hashed: string, own = { key, secret }) => {
-  const merchants = [{ id: 'one', name: 'Shop', key: own.key, secrets: [own.secret], rotated: [] }]
-  const { verdict, findings } = doctor(body, `Bearer ${own.key}.${md5(hashed)}`, { merchants })
-  return { verdict, codes: findings.map(({ code }) => code), detail: findings.map(({ detail }) => detail).join(' ') }
-}
+const withSecret = (own: string) => ({
+  merchants: [{ id: 'one', name: 'Shop', key, secrets: [own], rotated: [] }],
+})
 
 describe('what a library does with the JSON unless it is told otherwise', () => {
   const plain = '"name":"O\'Neil & \\"Co\\" – <b>é</b>","url":"https://s.example/a"'
@@ -124,7 +122,7 @@ describe('what a library does with the JSON unless it is told otherwise', () => 
       'localeCompare',
     ],
   ])('%s', (_what, body, hashed, code, detail) => {
-    expect(found(body, hashed + secret)).toEqual({
+    expect(found(body, md5(hashed + secret))).toEqual({
       verdict: 'explained',
       codes: [code],
       detail: expect.stringContaining(detail),
@@ -134,32 +132,32 @@ describe('what a library does with the JSON unless it is told otherwise', () => 
 
 describe('what a shell does with the text', () => {
   const body = '{"amount":1.50,"note":"50% d\\nx"}'
-  const own = { key, secret: 'x9%sQ2%dw\\tL$Zt4!' }
+  const own = withSecret('x9%sQ2%dw\\tL$Zt4!')
 
   it('prints the option of echo', () => {
-    expect(found(body, `-n ${body}${secret}\n`)).toMatchObject({
+    expect(found(body, md5(`-n ${body}${secret}\n`))).toMatchObject({
       codes: ['text-wrapped'],
       detail: expect.stringContaining('echo'),
     })
-    expect(found(body, `-n ${body}${secret}`)).toMatchObject({ codes: ['text-wrapped'] })
+    expect(found(body, md5(`-n ${body}${secret}`))).toMatchObject({ codes: ['text-wrapped'] })
   })
 
   it('takes the text for the format of printf', () => {
     const printed = '{"amount":1.50,"note":"500\nx"}x9Q20w\tL$Zt4!'
-    expect(found(body, printed, own)).toMatchObject({
+    expect(found(body, md5(printed), own)).toMatchObject({
       codes: ['text-encoded'],
       detail: expect.stringContaining('printf'),
     })
   })
 
   it('takes the first word of the secret', () => {
-    const words = { key, secret: 'correct horse battery' }
-    expect(found(body, `${body}correct`, words).detail).toContain('cut at its first space')
-    expect(found(body, `${body}correct horse battery;`, words).detail).toContain('a semicolon after it')
+    const words = withSecret('correct horse battery')
+    expect(found(body, md5(`${body}correct`), words).detail).toContain('cut at its first space')
+    expect(found(body, md5(`${body}correct horse battery;`), words).detail).toContain('a semicolon after it')
   })
 
   it('fills in names of the secret', () => {
-    expect(found(body, `${body}x9%sQ2%dw\\tL!`, own)).toMatchObject({
+    expect(found(body, md5(`${body}x9%sQ2%dw\\tL!`), own)).toMatchObject({
       codes: ['secret-altered'],
       detail: expect.stringMatching(/shell, PHP or Perl or in docker compose/),
     })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findingFix } from '../../../src/main/signature-tools/doctor/finding-fixes.ts'
-import { doctor, key, secret } from './campaign.ts'
+import { doctor, found, key, secret } from './campaign.ts'
 
 const body = '{"order_id":"A-1","amount":10.50,"customer_lastname":"Müller"}'
 const canonical = '{"amount":10.50,"customer_lastname":"Müller","order_id":"A-1"}'
@@ -9,10 +9,6 @@ const md5 = (...parts: (string | Uint8Array)[]): string => {
   const hash = createHash('md5')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
-}
-const found = (hash: string) => {
-  const { verdict, findings } = doctor(body, `Bearer ${key}.${hash}`)
-  return { verdict, codes: findings.map(({ code }) => code), detail: findings.map(({ detail }) => detail).join(' ') }
 }
 
 describe('something else was joined in place of the secret', () => {
@@ -37,7 +33,7 @@ describe('something else was joined in place of the secret', () => {
     'MERCHANT_SECRET',
     'your_secret',
   ])('%s', (text) => {
-    expect(found(md5(canonical + text))).toEqual({
+    expect(found(body, md5(canonical + text))).toEqual({
       verdict: 'explained',
       codes: ['secret-placeholder'],
       detail: expect.stringContaining(text.replace(/^['"]+$/, 'a pair of quotes')),
@@ -45,9 +41,9 @@ describe('something else was joined in place of the secret', () => {
   })
 
   it('together with a mistake of the text', () => {
-    expect(found(md5(`${body}undefined`)).codes).toEqual(['keys-unsorted', 'secret-placeholder'])
+    expect(found(body, md5(`${body}undefined`)).codes).toEqual(['keys-unsorted', 'secret-placeholder'])
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
-    expect(found(md5('${MERCHANT_SECRET}', canonical)).codes).toEqual(['secret-prepended', 'secret-placeholder'])
+    expect(found(body, md5('${MERCHANT_SECRET}', canonical)).codes).toEqual(['secret-prepended', 'secret-placeholder'])
   })
 
   it('is no finding where it is the secret', () => {
@@ -83,7 +79,7 @@ describe('the secret in another form', () => {
       ['wrong-algorithm', 'secret-encoded'],
     ],
   ])('%s', (_what, hash, codes) => {
-    expect(found(hash)).toMatchObject({ verdict: 'explained', codes })
+    expect(found(body, hash)).toMatchObject({ verdict: 'explained', codes })
   })
 
   it('hexadecimal digits decoded to bytes', () => {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DoctorMerchant } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { md5 } from '../../support/md5.ts'
-import { doctor, key, secret } from './campaign.ts'
-
-const found = (body: string, hash: string, merchants?: DoctorMerchant[], own = key) => {
-  const { verdict, findings } = doctor(body, `Bearer ${own}.${hash}`, merchants && { merchants })
-  return { verdict, codes: findings.map(({ code }) => code), detail: findings.map(({ detail }) => detail).join(' ') }
-}
+import { doctor, found, key, secret } from './campaign.ts'
 
 describe('values that were other ones when they were hashed', () => {
   const body =
@@ -143,7 +138,9 @@ it.each([
   ['a spreadsheet', '0987654321', '987654321', 'leading zeros were lost'],
 ])('a secret that %s reads otherwise', (_what, own, read, how) => {
   const merchants: DoctorMerchant[] = [{ id: 'm', name: 'M', key, secrets: [own], rotated: [] }]
-  expect(found('{"amount":10,"order_id":"A"}', md5(`{"amount":10,"order_id":"A"}${read}`), merchants)).toMatchObject({
+  expect(
+    found('{"amount":10,"order_id":"A"}', md5(`{"amount":10,"order_id":"A"}${read}`), { merchants }),
+  ).toMatchObject({
     codes: ['secret-altered'],
     detail: expect.stringContaining(how),
   })
@@ -183,13 +180,18 @@ describe('two mistakes that were taken for one, and one that was taken for two',
 
   it("names a misspelt key and another merchant's secret together", () => {
     const hash = md5(`${body}other-abcdef`)
-    expect(found(body, hash, merchants, 'mk_shop.onex').codes).toEqual(['merchant-unknown', 'secret-other-merchant'])
-    expect(found(body, hash, merchants, 'mk_othre').codes).toEqual(['merchant-unknown'])
+    expect(found(body, hash, { merchants }, 'mk_shop.onex').codes).toEqual([
+      'merchant-unknown',
+      'secret-other-merchant',
+    ])
+    expect(found(body, hash, { merchants }, 'mk_othre').codes).toEqual(['merchant-unknown'])
   })
 
   it('of keys that are alike it says nothing of whose secret it should have been', () => {
     const alike = merchants.map((merchant, index) => ({ ...merchant, key: `mk_shop_${index}` }))
-    expect(found(body, md5(`${body}other-abcdef`), alike, 'mk_shop_9').codes).toEqual(['merchant-unknown'])
+    expect(found(body, md5(`${body}other-abcdef`), { merchants: alike }, 'mk_shop_9').codes).toEqual([
+      'merchant-unknown',
+    ])
   })
 
   it('a line break between JSON and secret has one name', () => {
