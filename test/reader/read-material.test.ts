@@ -217,7 +217,8 @@ describe('files of tools', () => {
       resources: [request, { _type: 'environment', data: { base: 'https://api.test' } }],
     }
     const five = `type: collection.insomnia.rest/5.0\ncollection:\n  - name: c\n    method: POST\n    url: "{{ _.base }}/v2/payment-links"\n    body:\n      mimeType: application/json\n      text: '${body}'\nenvironments:\n  data:\n    base: https://api.test\n`
-    for (const text of [JSON.stringify(four), five])
+    const inMail = `Hello,\n\nour export:\n\n${five}\nAnswer: {"status":false}\n\nthx, Tess\n`
+    for (const text of [JSON.stringify(four), five, inMail])
       expect(requestIn(text)).toMatchObject({ url, body, source: 'insomnia' })
   })
 
@@ -286,6 +287,10 @@ describe('HTTP and logs', () => {
     [
       'var_dump',
       'array(3) {\n  ["order_id"]=>\n  string(3) "A-1"\n  ["amount"]=>\n  float(10.5)\n  ["customer_email"]=>\n  string(6) "a@b.co"\n}',
+    ],
+    [
+      'dd of Laravel',
+      'array:3 [▼ // app/Pay.php:58\n  "auth" => "x"\n  "payload" => array:4 [▼\n    "order_id" => "A-1"\n    "amount" => 10.5\n    "customer_email" => "a@b.co"\n    "more" => array:1 [▶]\n  ]\n  "other" => array:1 [\n    0 => "amount"\n  ]\n]',
     ],
     ['repr', "{'order_id': 'A-1', 'amount': 10.5, 'customer_email': 'a@b.co'}"],
     ['inspect', '{"order_id"=>"A-1", :amount=>10.5, customer_email: "a@b.co"}'],

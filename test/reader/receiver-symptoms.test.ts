@@ -753,3 +753,31 @@ describe('rows of phpMyAdmin below names on lines of their own', () => {
     expect(read(`${names}\n${row(fields)}`.replace('\n\n', '\nsome prose\n'))).toEqual([])
   })
 })
+
+describe('rows that SQL inserts', () => {
+  const quoted = Object.values(fields).map((value) => `'${value}'`)
+  const insert = (rows: string, names = Object.keys(fields).map((name) => `\`${name}\``)) =>
+    `INSERT INTO \`ipn_log\` (\`id\`,${names.join(',')},note) VALUES\n${rows};\n`
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))
+  test('are IPNs', () => {
+    expect(read(insert(`(1,${quoted.join(',')},'it''s, (a) \\'b\\'')`))).toEqual([fields])
+    expect(
+      read(insert(`(1, ${quoted.join(', ')}, NULL),\n(2,${quoted.join(',').replace('R-77', 'R-78')},NOW())`)),
+    ).toEqual([fields, { ...fields, merchant_ref_code: 'R-78' }])
+    expect(read(insert(`(1,${quoted.join(',').replace("'1'", 'NULL')},'')`))).toEqual([
+      Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')),
+    ])
+  })
+  test('are none with values that the names do not explain, or of something else', () => {
+    expect(read(insert(`(1,${quoted.join(',')},FROM_UNIXTIME(1,2))`))).toEqual([])
+    expect(read(insert(`(1,${quoted.join(',')})`))).toEqual([])
+    expect(read("INSERT INTO orders (id, status, amount) VALUES (1, 'open', 70.00)")).toEqual([])
+  })
+  test('do not take long to read', () => {
+    const start = performance.now()
+    readMaterial(insert(`(1,${"'a''b',".repeat(100_000)}`))
+    readMaterial(insert('(1,').repeat(5_000))
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})

@@ -4,7 +4,7 @@ import { collectionRequests } from './collection-requests.ts'
 import { environmentCandidate, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
-import { yamlOf } from './yaml-value.ts'
+import { pastedYaml } from './yaml-value.ts'
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
@@ -45,15 +45,10 @@ export const bruno = (text: string, { json, environment }: ReadContext): Candida
 }
 
 const openStart = /^opencollection:/m
-/** A line that is not part of the YAML, as in the mail or chat that it was pasted into. */
-const afterYaml = /\n(?!\s|- |#|[\w-]{1,40}:(?:\s|$))/
-
 /** A collection in YAML, with text before and after it. */
 const openCollection = (text: string, given: ReadonlyMap<string, string>, { end }: TextRange): Candidate[] => {
   const start = text.search(openStart)
-  const written = text.slice(start)
-  const cut = written.search(afterYaml)
-  const file = yamlOf(written) ?? (cut < 0 ? undefined : yamlOf(written.slice(0, cut)))
+  const file = pastedYaml(text.slice(start))
   const environments = listAt(file, 'config', 'environments').flatMap((one) => variablesOf(listAt(one, 'variables')))
   const variables = new Map([...environments, ...given])
   const single = isObject(member(file, 'http')) ? [file] : []

@@ -1,5 +1,5 @@
 import { createFieldNames } from '../../shared/create-fields.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, TextRange } from './candidate.ts'
 import { ipnFieldNames, messageOf } from './field-sets.ts'
 
 const known: ReadonlySet<string> = new Set([...createFieldNames, ...ipnFieldNames])
@@ -26,10 +26,36 @@ const ofNames = (cells: readonly string[], names: readonly string[]): readonly s
   return isOwn && names.some((name) => Object.hasOwn(forms, name)) ? own : undefined
 }
 
-/** Finds IPNs in the rows of a table whose first line, or a line for each, has the names of the fields. */
-export const fieldColumns = (text: string): Candidate[] => {
-  const found: Candidate[] = []
-  if (text.length > maxText || !/cs_ref_code|merchant_ref_code|transaction_id/.test(text)) return found
+interface Row {
+  names: readonly string[]
+  cells: readonly string[]
+  range: TextRange
+}
+
+const insert =
+  /\bINSERT\s{1,5}(?:IGNORE\s{1,5})?INTO\s{1,5}[^\s(]{1,200}\s{0,5}\(([^()]{1,2000})\)\s{0,5}VALUES(?=\s{0,5}\()/gi
+const insertedRow = /[\s,]{0,20}\(((?:'(?:[^'\\]|\\.|'')*'(?!')|[^'()]|\([^'()]{0,200}\)){1,20000})\)/y
+const insertedValue = /'((?:[^'\\]|\\.|'')*)'(?!')|[^\s,'][^,']{0,200}/g
+
+/** The rows of `INSERT INTO … (names) VALUES (…), (…)` of SQL. */
+const insertedRows = (text: string): Row[] =>
+  [...text.matchAll(insert)].slice(0, maxRows).flatMap(({ index, 0: head, 1: list = '' }) => {
+    const names = list.split(',').map((name) => name.trim().replace(/^[`"[]|[`"\]]$/g, ''))
+    const rows: Row[] = []
+    insertedRow.lastIndex = index + head.length
+    for (let row = insertedRow.exec(text); row !== null && rows.length < maxRows; row = insertedRow.exec(text)) {
+      const cells = [...(row[1] ?? '').matchAll(insertedValue)].map(([bare, quoted]) =>
+        quoted === undefined ? bare.trim().replace(/^null$/i, '') : quoted.replace(/''|\\(.)/g, (_, one) => one ?? "'"),
+      )
+      if (cells.length === names.length)
+        rows.push({ names, cells, range: { start: row.index, end: insertedRow.lastIndex } })
+    }
+    return rows
+  })
+
+/** The rows of a table whose first line, or a line for each, has the names of the fields. */
+const tableRows = (text: string): Row[] => {
+  const found: Row[] = []
   let head: { separator: string; names: string[]; isBelow?: boolean } | undefined
   let below: string[] = []
   let start = 0
@@ -52,21 +78,20 @@ export const fieldColumns = (text: string): Candidate[] => {
     if (head === undefined) continue
     const written = cellsOf(line, head.separator)
     const cells = ofNames(written, head.names) ?? (head.isBelow ? [] : written)
-    const fields = head.names.flatMap((name, at): [string, string][] =>
-      known.has(name) && (cells[at] ?? '') !== '' ? [[name, cells[at] ?? '']] : [],
-    )
-    if (messageOf(fields.map(([name]) => name)) !== 'ipn') continue
-    found.push({
-      kind: 'ipn',
-      confidence: 'likely',
-      source: 'dump',
-      name: null,
-      range,
-      notes: [note],
-      format: null,
-      fields,
-      faults: [],
-    })
+    found.push({ names: head.names, cells, range })
   }
   return found
+}
+
+/** Finds IPNs in the rows of a table, or in those that SQL inserts. */
+export const fieldColumns = (text: string): Candidate[] => {
+  if (text.length > maxText || !/cs_ref_code|merchant_ref_code|transaction_id/.test(text)) return []
+  return [...tableRows(text), ...insertedRows(text)].flatMap(({ names, cells, range }): Candidate[] => {
+    const fields = names.flatMap((name, at): [string, string][] =>
+      known.has(name) && (cells[at] ?? '') !== '' ? [[name, cells[at] ?? '']] : [],
+    )
+    if (messageOf(fields.map(([name]) => name)) !== 'ipn') return []
+    const plain = { name: null, range, notes: [note], format: null, fields, faults: [] }
+    return [{ kind: 'ipn', confidence: 'likely', source: 'dump', ...plain }]
+  })
 }

@@ -4,7 +4,7 @@ import { collectionRequests } from './collection-requests.ts'
 import { variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
-import { yamlOf } from './yaml-value.ts'
+import { pastedYaml } from './yaml-value.ts'
 
 const maxRequests = 500
 
@@ -13,9 +13,9 @@ export const insomnia = (text: string, { json, environment }: ReadContext): Cand
   const range = { start: 0, end: text.length }
   const value = json()
   if (isObject(value) && Array.isArray(value.resources)) return version4(value.resources, environment, range)
-  if (!/^\ufeff?\s{0,100}type:\s{0,10}["']?collection\.insomnia\.rest\/5/m.test(text.slice(0, 2_000))) return []
-  const file = yamlOf(text)
-  return isObject(file) ? version5(file, environment, range) : []
+  const start = text.search(/^\ufeff?type:\s{0,10}["']?collection\.insomnia\.rest\/5/m)
+  const file = start < 0 ? undefined : pastedYaml(text.slice(start))
+  return isObject(file) ? version5(file, environment, { ...range, start }) : []
 }
 
 /** Returns the variables of an environment. Nested ones are named by their path: `urls.base`. */

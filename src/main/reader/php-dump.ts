@@ -11,9 +11,9 @@ export interface PhpDump {
 
 const maxFields = 500
 
-/** Reads the output of `print_r` or `var_dump` at an offset. Nested values are skipped. */
+/** Reads the output of `print_r`, `var_dump` or Symfony's `dump` at an offset. Nested values are skipped. */
 export const phpDump = (text: string, start: number): PhpDump | undefined =>
-  printed(text, start) ?? escaped(text, start) ?? dumped(text, start)
+  printed(text, start) ?? escaped(text, start) ?? dumped(text, start) ?? shown(text, start)
 
 const escapedHead = /(?:Array|\w{1,60} Object)(?:\s|(\\{1,3})n){1,50}\(/y
 const maxEscaped = 20_000
@@ -110,3 +110,34 @@ const prefixOfBytes = (text: string, at: number, bytes: number): string =>
   Buffer.from(text.slice(at, at + bytes))
     .subarray(0, bytes)
     .toString('utf8')
+
+const shownHead = /array:\d{1,6} \[[^\n]{0,200}\n/y
+const shownField =
+  /^([ \t]{0,200})(?:"([^"]{1,100})"|\d{1,6}) => (?:"(.*)"|(-?\d[\d.e+-]{0,40})|(true|false|null)|\S.*)$/
+
+/** `dump` and `dd` of Symfony and Laravel: `array:2 [▼`, a line for each field, indented, and `]`. */
+const shown = (text: string, start: number): PhpDump | undefined => {
+  shownHead.lastIndex = start
+  const head = shownHead.exec(text)
+  if (!head) return undefined
+  const entries: [string, Literal][] = []
+  let [at, indent] = [start + head[0].length, -1]
+  while (at < text.length && entries.length < maxFields) {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(at, Math.min(end, at + 20_000)).replace(/\r$/, '')
+    if (indent < 0) indent = line.search(/\S/)
+    if (indent < 1) return undefined
+    if (/^\s*\]/.test(line) && line.search(/\S/) < indent) {
+      return { value: { type: 'map', entries }, end: at + line.indexOf(']') + 1, isTyped: true }
+    }
+    const [, spaces = '', name, written, digits, truth] = shownField.exec(line) ?? []
+    if (name !== undefined && spaces.length === indent) {
+      if (written !== undefined) entries.push([name, textLiteral(written.replace(/\\(["\\])/g, '$1'))])
+      else if (digits !== undefined) entries.push([name, { type: 'number', text: digits }])
+      else if (truth !== undefined) entries.push([name, { type: 'word', text: wordOf(truth) }])
+    }
+    at = end + 1
+  }
+  return undefined
+}

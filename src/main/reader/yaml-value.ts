@@ -6,3 +6,12 @@ const maxLength = 256 * 1024
 /** Parses YAML with limits on depth and aliases. Returns undefined when the text is invalid. */
 export const yamlOf = (text: string): unknown =>
   text.length > maxLength ? undefined : readYaml(text, new LineCounter(), () => {})?.value
+
+/** A line that is not part of the YAML, as in the mail or chat that it was pasted into. */
+const afterYaml = /\n(?!\s|- |#|[\w-]{1,40}:(?:\s|$))/
+
+/** Parses YAML that was pasted into a text and goes on to a line that is none. */
+export const pastedYaml = (written: string): unknown => {
+  const cut = written.search(afterYaml)
+  return yamlOf(written) ?? (cut < 0 ? undefined : yamlOf(written.slice(0, cut)))
+}

@@ -43,7 +43,8 @@ describe('a body in quotes is read as it is', () => {
 
   test('in cmd.exe, but for CR and what looks like a variable', () => {
     const same = (any: string) => {
-      const body = any.replace(/[\r%]/g, '')
+      // Two backslashes may be those of Chrome.
+      const body = any.replace(/[\r%]/g, '').replace(/\\+/g, '\\')
       expect(bodyOf(`curl ^"u^" --data-raw ${quoting.cmd(body)} -s`)).toBe(body)
     }
     fc.assert(fc.property(bodies, same), { numRuns: rounds(300, 1_000) })

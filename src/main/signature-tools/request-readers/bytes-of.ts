@@ -26,3 +26,12 @@ export const bytesOf = (text: string): Uint8Array => {
 
 /** Returns a text for display or comparison, such as headers and addresses. */
 export const plainText = (text: string): string => (surrogates.test(text) ? textOf(bytesOf(text)) : text)
+
+export const isJson = (bytes: Uint8Array): boolean => {
+  try {
+    JSON.parse(textOf(bytes))
+    return true
+  } catch {
+    return false
+  }
+}

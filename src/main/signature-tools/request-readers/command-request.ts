@@ -1,5 +1,6 @@
 import { wellFormed } from '../../../shared/well-formed.ts'
 import { bashCommands } from './bash-commands.ts'
+import { isJson, textOf, utf8Of } from './bytes-of.ts'
 import { cmdCommands } from './cmd-commands.ts'
 import { curlRequests } from './curl-request.ts'
 import { type PowershellArgument, powershellCommands } from './powershell-commands.ts'
@@ -60,19 +61,35 @@ const bashRequests = (script: string, depth: number): SentRequest[] => {
   return substitutions.slice(0, maxRequests).flatMap((inside) => bashRequests(inside, depth + 1))
 }
 
-const doubled =
-  'Every backslash is there twice, as Chrome’s “Copy as cURL (cmd)” writes them: if it was copied there, the request ' +
-  'that the browser sent has each once.'
+const undoubledNote =
+  'Chrome’s “Copy as cURL (cmd)” writes every backslash twice: each was taken once, as the browser sent it.'
+const doubledNote = 'This is what the command sends if it is run as it stands: every backslash twice.'
+
+const notBeforeQuote = /\\+(?!["\\])/g
+const halved = (run: string): string => run.slice(run.length / 2)
+
+/** A command that Chrome copied sends another body than the browser did: both are returned, that of the browser first. */
+const ofChrome = (request: SentRequest): SentRequest[] => {
+  const body = textOf(request.body)
+  // Windows has halved the runs before a quote.
+  const runs = body.match(notBeforeQuote) ?? []
+  const once = utf8Of(body.replace(notBeforeQuote, halved))
+  if (runs.length === 0 || runs.some(({ length }) => length % 2 !== 0) || !isJson(once)) return [request]
+  const undoubled = {
+    ...request,
+    body: utf8Of(body.replace(notBeforeQuote, halved)),
+    notes: [...request.notes, undoubledNote],
+  }
+  return [undoubled, { ...request, notes: [...request.notes, doubledNote] }]
+}
 
 const cmdRequests = (script: string): SentRequest[] => {
   const found: SentRequest[] = []
   for (const { words } of cmdCommands(script)) {
     const [program, ...rest] = words
     if (!curlName.test(program?.text ?? '')) continue
-    const fromChrome = /\^"/.test(script) && rest.some(({ text }) => text.includes('\\\\'))
-    for (const request of curlRequests(rest)) {
-      found.push({ ...request, notes: [...request.notes, ...(fromChrome ? [doubled] : [])] })
-    }
+    const requests = curlRequests(rest)
+    found.push(...(/\^"/.test(script) ? requests.flatMap(ofChrome) : requests))
     if (found.length >= maxRequests) break
   }
   return found

@@ -1,4 +1,4 @@
-import { textOf, utf8Of } from './bytes-of.ts'
+import { isJson, utf8Of } from './bytes-of.ts'
 import { decodeChunked } from './decode-chunked.ts'
 import { type HttpHead, lineAt, readHead, requestLineOf } from './http-head.ts'
 import { maxRequests, type SentRequest } from './sent-request.ts'
@@ -104,15 +104,6 @@ const separatorAfter = (bytes: Uint8Array, from: number): number => {
     at = newline + 1
   }
   return bytes.length
-}
-
-const isJson = (bytes: Uint8Array): boolean => {
-  try {
-    JSON.parse(textOf(bytes))
-    return true
-  } catch {
-    return false
-  }
 }
 
 const bodyOfLength = (bytes: Uint8Array, start: number, length: number): Body => {
