@@ -59,16 +59,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: 'src/renderer/index.html' },
-        // What the page loads first is one file, and what other pages share is a few: each more is a request, and 700 bytes of head.
-        output: {
-          chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-          codeSplitting: {
-            groups: [
-              { name: 'first', tags: ['$initial'], priority: 1 },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
-            ],
-          },
-        },
+        // What the page loads first is one file: each more would be a request, and 700 bytes of head.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },
     },
   },
