@@ -766,6 +766,17 @@ describe('the fields of an IPN, printed one by one', () => {
     ['an equals sign in Go', 'R=77', struct, ' '],
     ['its own brackets', 'R(77)', record, ', '],
     ['a comma', 'A,B', line],
+    ['a remark in a cell of HTML', 'R-77 (2)', (name, value) => `<tr><th>${name}</th><td>${value}</td></tr>`],
+    ['a remark in an element', 'Müller (Köln)', (name, value) => `<${name}>${value}</${name}>`],
+    ['a remark in a row', '77 [test]', (name, value) => `| ${name} | ${value} |`],
+    ['a comma in a row', 'Schmidt, Anna', (name, value) => `|${name}|${value}|`],
+    ['a word with an equals sign in a box', 'Kunde Anna=77', (name, value) => `│ ${name} │ ${value} │`],
+    ['a comma and a space', 'Schmidt, Anna', line],
+    ['a comma and a space below its name', 'Schmidt, Anna', (name, value) => `${name}\n${value}`],
+    ['a semicolon and a space', 'R; 77', line],
+    ['a field in quotes', 'amount=70.00', (name, value) => `${name}='${value}'`, ', '],
+    ['a field behind a word in quotes', 'R amount=70.00', (name, value) => `${name}="${value}"`, ' '],
+    ['a field in quotes of Ruby', 'status=77', (name, value) => `"${name}" => "${value}"`, ', '],
   ]
   test.each(orders)('an order with %s', (title, order, written, between) => {
     const text = printed({ merchant_ref_code: order }, written, between)
@@ -804,6 +815,14 @@ describe('the fields of an IPN, printed one by one', () => {
     ['transaction_id', each((name, value) => `${name} «${value}»`, ' '), 'TD0000000512'],
     ['transaction_id', each((name, value) => `${name} > ${value}`), 'TD0000000512'],
     ['transaction_id', each((name, value) => `*${name}:* *${value}*`), 'TD0000000512'],
+    ['amount', `Order:\nmerchant_ref_code: R-77\namount: 70.00\n\nIPN:\n${each(line)}`, '64.90'],
+    [
+      'currency',
+      `order:\n  merchant_ref_code: R-7\n  currency: USD\nipn:\n${each((...one) => `  ${line(...one)}`)}`,
+      'EUR',
+    ],
+    ['status', `INFO processing transaction_id=TD0000000512 status=processing\n${each(line)}`, '1'],
+    ['amount', `Subject: transaction_id: TD0000000512 not booked\n\n${each(line)}`, '64.90'],
   ])('%s is that of the IPN: %#', (field, text, value) => {
     const found = readMaterial(text).candidates
     expect(found.map((one) => one.kind === 'ipn' && [one.fields.length, new Map(one.fields).get(field)])).toEqual([
@@ -839,6 +858,10 @@ describe('the fields of an IPN, printed one by one', () => {
     ...['[FILTERED]', '(hidden)', '(empty)', '(not set)', '{REDACTED}', '<removed>', 'n/a', 'R-7…', '[R-77'].map(
       (value): [string, string] => ['merchant_ref_code', printed({ merchant_ref_code: value }, line)],
     ),
+    ...['R-77 (2)', 'R-77, see 5', 'A|B', 'R "x" 77', 'Kunde Anna=77'].map((value): [string, string] => [
+      'merchant_ref_code',
+      printed({ merchant_ref_code: value }, line),
+    ]),
     ['true_amount', `map[${printed({ true_amount: 'FILTERED' }, goForm, ' ')}]`],
   ]
   test.each(unread)('%s is neither read nor missing: %#', (field, text) => {
@@ -854,6 +877,12 @@ describe('the fields of an IPN, printed one by one', () => {
       `recv map[${sorted.map(([name, value]) => goForm(name, value.replace('512', number))).join(' ')}]\n`
     const found = readMaterial(map('513') + map('514')).candidates
     expect(found.map((one) => one.kind === 'ipn' && one.fields.length)).toEqual([8, 8])
+  })
+  test('names and values on lines without a greater gap between two IPNs keep their own times', () => {
+    const other = { cs_ref_code: '202610-000733', datetime: '2026-10-19 09:01:02' }
+    const below = (changes: object) => printed(changes, (name, value) => `${name}\n${value}`, '\n\n')
+    const found = readMaterial(`${below({})}\n${below(other)}`).candidates
+    expect(found.map((one) => one.kind === 'ipn' && one.fields.at(-1)?.[1])).toEqual([fields.datetime, other.datetime])
   })
   const behind = [
     '<br />',
