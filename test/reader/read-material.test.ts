@@ -1062,6 +1062,8 @@ describe('attempts without numbers', () => {
     '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
     'Nov 18 09:14:22 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\nNov 18 09:14:27 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\n',
     '#1 09:14:22 connect ECONNREFUSED 127.0.0.1:6379\n#2 09:14:27 connect ECONNREFUSED 127.0.0.1:6379\n',
+    '1. 10:00:00 redis connection refused\n2. 10:00:05 redis connection refused\n',
+    '1. 10:00:00 SQLSTATE[HY000] [2002] Connection refused\n2. 10:00:05 SQLSTATE[HY000] [2002] Connection refused\n',
     '\nHealth:\n09:14:22 200 OK\n09:14:52 200 OK\n',
     '09:14:22 500 items imported\n09:14:27 404 items skipped\n',
     '09:14:22 200 GET /favicon.ico\n09:14:27 404 /robots.txt\n',
