@@ -774,6 +774,8 @@ describe('the fields of an IPN, printed one by one', () => {
     ['a comma and a space', 'Schmidt, Anna', line],
     ['a comma and a space below its name', 'Schmidt, Anna', (name, value) => `${name}\n${value}`],
     ['a semicolon and a space', 'R; 77', line],
+    ['an address in a list', 'https://shop.test/o/77', line, ', '],
+    ['a colon in a list', 'shop:77', line, ', '],
     ['a field in quotes', 'amount=70.00', (name, value) => `${name}='${value}'`, ', '],
     ['a field behind a word in quotes', 'R amount=70.00', (name, value) => `${name}="${value}"`, ' '],
     ['a field in quotes of Ruby', 'status=77', (name, value) => `"${name}" => "${value}"`, ', '],
@@ -821,6 +823,18 @@ describe('the fields of an IPN, printed one by one', () => {
       `order:\n  merchant_ref_code: R-7\n  currency: USD\nipn:\n${each((...one) => `  ${line(...one)}`)}`,
       'EUR',
     ],
+    [
+      'amount',
+      Object.keys(fields)
+        .map((name, at) => `${name}: ${Object.values(fields)[at]}`)
+        .join(' / '),
+      '64.90',
+    ],
+    ['amount', `Got ${each(record, ' and ')}.`, '64.90'],
+    ['datetime', `Got ${each(record, ' and ')}.`, fields.datetime],
+    ['datetime', `${each(line)} order={ID:4711 Status:PENDING Amount:70.00 Currency:USD}`, fields.datetime],
+    ['datetime', `${each(line, '\n\n')}\nOrder in our shop:\nstatus: PENDING\namount: 70.00`, fields.datetime],
+    ['transaction_id', `previous payment: transaction_id=TD0000000400 status=3\n${each(line)}`, 'TD0000000512'],
     ['status', `INFO processing transaction_id=TD0000000512 status=processing\n${each(line)}`, '1'],
     ['amount', `Subject: transaction_id: TD0000000512 not booked\n\n${each(line)}`, '64.90'],
   ])('%s is that of the IPN: %#', (field, text, value) => {
@@ -841,6 +855,9 @@ describe('the fields of an IPN, printed one by one', () => {
       `Ipn { ${each((name, value) => `${name}: ${name === 'true_amount' ? 'None' : `"${value}"`}`, ', ')} }`,
     ],
     ['merchant_ref_code', printed({ merchant_ref_code: '' }, line)],
+    ['amount', `${each(line).replace('amount: 64.90\n', '')}\norder amount: 70.00`],
+    ['status', `${each(line).replace('status: 1\n', '')}, response status=200`],
+    ['datetime', `${each(line).replace(/\ndatetime.*/, '')}\nreceived datetime: 2026-10-18 17:00:00`],
   ])('without %s, nothing else takes its place: %#', (field, text) => {
     const found = readMaterial(text).candidates
     expect(found).toMatchObject([{ kind: 'ipn', faults: [`Missing: ${field}.`] }])
@@ -858,7 +875,9 @@ describe('the fields of an IPN, printed one by one', () => {
     ...['[FILTERED]', '(hidden)', '(empty)', '(not set)', '{REDACTED}', '<removed>', 'n/a', 'R-7…', '[R-77'].map(
       (value): [string, string] => ['merchant_ref_code', printed({ merchant_ref_code: value }, line)],
     ),
-    ...['R-77 (2)', 'R-77, see 5', 'A|B', 'R "x" 77', 'Kunde Anna=77'].map((value): [string, string] => [
+    ['amount', each((name, value) => `| ${name} | ${name === 'amount' ? '70.00' : value} | ${value} |`)],
+    ['amount', each((name, value) => `${name}: ${value}${name === 'amount' ? ' -> 70.00' : ''}`)],
+    ...['R-77 (2)', 'A<B', 'A|B', 'R "x" 77', 'Kunde Anna=77'].map((value): [string, string] => [
       'merchant_ref_code',
       printed({ merchant_ref_code: value }, line),
     ]),

@@ -66,12 +66,25 @@ const cellOf = (signs: string, sign: string | undefined, line: string): RegExp |
   return end.test(line) ? end : undefined
 }
 
+/** What a text says of an order or an answer: `order amount: 70.00`. */
+const ofOther = /\b(?:(?:order|our|response) (?:status|amount|currency)|received datetime)$/
+/** A value of a form, and what prose or a list has behind it. */
+const withWords =
+  /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|-?\d{1,12}\.\d\d|\d|[A-Z]{3})(?:\.|[ \t]+(?:[/|·–—]|[a-z]{2,12}))$/
+
+/** Whether a row has two values of one form. */
+const hasOther = (value: string, rest: string): boolean => {
+  const other = /^\s*[|│┃]\s*([^|│┃]*[^|│┃\s])/.exec(rest)?.[1] ?? value
+  const [one, two] = [value.trim(), other].map((each) => each.replace(/\d+/g, '0').replace(/^[A-Z]{3}$/, 'A'))
+  return other !== value.trim() && one === two
+}
+
 /** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
 const orderOf = (line: string, found: number): string | undefined => {
   if (found < 0) return line.trim()
   const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
   if (/^[,;] ?[\p{Lu}\d][^\t:=|│┃<>"]*$/u.test(rest) && !/\d/.test(own)) return line.trim()
-  const isEnd = /^(?:[<&)\]}\r])/.test(rest) || !/[\p{L}\d]/u.test(rest) || withNext.test(rest)
+  const isEnd = /^(?:<\/?[a-z]\w*[ />]|[&)\]}\r])/i.test(rest) || !/[\p{L}\d]/u.test(rest) || withNext.test(rest)
   return isEnd || (/\d/.test(own) && (/^[ ,;]{1,2}[A-Za-z_]\w{0,60}[=:]/.test(rest) || !/\d/.test(rest)))
     ? own.trim()
     : undefined
@@ -116,14 +129,16 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
     return { value: '', end: at, isBelow: false }
   const isWhole = cell !== undefined || (open !== undefined && /^\W(?:[\s,;:)\]}>/]|$)/.test(line.slice(length)))
   const value = (closing === undefined && isOrder ? orderOf(line, found) : written)
-    ?.replace(/[\s,;]+$/, '')
+    ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
+    .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')
   // An empty member of a struct of Go stands before the next one.
   const isSure =
     value !== undefined &&
-    !(!isOrder && !isWhole && /^:[ \t]/.test(signs) && /^\w{1,40}:/.test(value)) &&
+    !(!isOrder && !isWhole && /^:[ \t]/.test(signs) && /^(?:[A-Z]\w{1,40}|\w{0,40}_\w{0,40}):(?!\/\/)/.test(value)) &&
     (found >= 0 || (closing === undefined && length < maxValue)) &&
-    (isWhole || !withNext.test(value)) &&
+    (isWhole || !(withNext.test(value) || / [-=→]$|:\/\/.*&$/.test(value + /^&?/.exec(line.slice(length))))) &&
+    !(cell !== undefined && hasOther(value, line.slice(length))) &&
     // `: [FILTERED]`, `{S: "1"}`, `<hidden>`
     !(isBracket && (/[=:>][ \t]+.$/.test(signs) || /["'={]|[,:] /.test(value))) &&
     !(value === '' && /^<(?!nil|\/)/.test(line))
@@ -136,6 +151,7 @@ export const printedFields = (text: string): PrintedField[] => {
   for (const { index: start, 0: written } of text.matchAll(name)) {
     const known = ipnNameOf(written.replaceAll(' ', ''))
     if (known === undefined || start < (found.at(-1)?.end ?? 0)) continue
+    if (ofOther.test(text.slice(Math.max(0, start - 10), start + written.length))) continue
     const one = valueAt(text, start, start + written.length)
     if (one === undefined) continue
     const { value = '' } = one

@@ -67,6 +67,10 @@ const partAt = (
     const place = placeOf(list, first + 1, last)
     const until = following.findIndex((one, at) => at > 0 && one.name === list[last]?.name)
     const next = following.slice(1, until < 0 ? undefined : until)
+    // A line about another payment above an IPN is an end of its own.
+    const head = list.findIndex((one, at) => at > 0 && one.parts > 1 && isId(one))
+    const isBelowHead = next.length > 2 && !next.some(({ name }) => list.some((one) => one.name === name))
+    if (first === 0 && head > 0 && isBelowHead) return head
     return first === 0 && list.slice(place, last).every(({ name }) => next.some((one) => one.name === name))
       ? last
       : place
@@ -74,7 +78,9 @@ const partAt = (
   const before = first < firstId ? placeOf(list, first + 1, firstId) : undefined
   if (isNew === true) return before
   const lastId = list.findLastIndex((one, at) => at < last && isId(one))
-  const behind = placeOf(list, Math.max(first, lastId) + 1, last)
+  // What its own name introduces begins there.
+  const isNamed = (list[last]?.parts ?? 0) % 2 === 1
+  const behind = isNamed ? last : placeOf(list, Math.max(first, lastId) + 1, last)
   const difference = before === undefined ? 1 : (list[behind]?.parts ?? 0) - (list[before]?.parts ?? 0)
   return difference === 0
     ? before !== undefined && isId(list[last] as Field)
