@@ -771,6 +771,19 @@ describe('the fields of an IPN, printed one by one', () => {
     ['an equals sign in Go', 'R=77', struct, ' '],
     ['its own brackets', 'R(77)', record, ', '],
     ['a comma', 'A,B', line],
+    ['a remark in a cell of HTML', 'R-77 (2)', (name, value) => `<tr><th>${name}</th><td>${value}</td></tr>`],
+    ['a remark in an element', 'Müller (Köln)', (name, value) => `<${name}>${value}</${name}>`],
+    ['a remark in a row', '77 [test]', (name, value) => `| ${name} | ${value} |`],
+    ['a comma in a row', 'Schmidt, Anna', (name, value) => `|${name}|${value}|`],
+    ['a word with an equals sign in a box', 'Kunde Anna=77', (name, value) => `│ ${name} │ ${value} │`],
+    ['a comma and a space', 'Schmidt, Anna', line],
+    ['a comma and a space below its name', 'Schmidt, Anna', (name, value) => `${name}\n${value}`],
+    ['a semicolon and a space', 'R; 77', line],
+    ['an address in a list', 'https://shop.test/o/77', line, ', '],
+    ['a colon in a list', 'shop:77', line, ', '],
+    ['a field in quotes', 'amount=70.00', (name, value) => `${name}='${value}'`, ', '],
+    ['a field behind a word in quotes', 'R amount=70.00', (name, value) => `${name}="${value}"`, ' '],
+    ['a field in quotes of Ruby', 'status=77', (name, value) => `"${name}" => "${value}"`, ', '],
   ]
   test.each(orders)('an order with %s', (title, order, written, between) => {
     const text = printed({ merchant_ref_code: order }, written, between)
@@ -809,6 +822,26 @@ describe('the fields of an IPN, printed one by one', () => {
     ['transaction_id', each((name, value) => `${name} «${value}»`, ' '), 'TD0000000512'],
     ['transaction_id', each((name, value) => `${name} > ${value}`), 'TD0000000512'],
     ['transaction_id', each((name, value) => `*${name}:* *${value}*`), 'TD0000000512'],
+    ['amount', `Order:\nmerchant_ref_code: R-77\namount: 70.00\n\nIPN:\n${each(line)}`, '64.90'],
+    [
+      'currency',
+      `order:\n  merchant_ref_code: R-7\n  currency: USD\nipn:\n${each((...one) => `  ${line(...one)}`)}`,
+      'EUR',
+    ],
+    [
+      'amount',
+      Object.keys(fields)
+        .map((name, at) => `${name}: ${Object.values(fields)[at]}`)
+        .join(' / '),
+      '64.90',
+    ],
+    ['amount', `Got ${each(record, ' and ')}.`, '64.90'],
+    ['datetime', `Got ${each(record, ' and ')}.`, fields.datetime],
+    ['datetime', `${each(line)} order={ID:4711 Status:PENDING Amount:70.00 Currency:USD}`, fields.datetime],
+    ['datetime', `${each(line, '\n\n')}\nOrder in our shop:\nstatus: PENDING\namount: 70.00`, fields.datetime],
+    ['transaction_id', `previous payment: transaction_id=TD0000000400 status=3\n${each(line)}`, 'TD0000000512'],
+    ['status', `INFO processing transaction_id=TD0000000512 status=processing\n${each(line)}`, '1'],
+    ['amount', `Subject: transaction_id: TD0000000512 not booked\n\n${each(line)}`, '64.90'],
   ])('%s is that of the IPN: %#', (field, text, value) => {
     const found = readMaterial(text).candidates
     expect(found.map((one) => one.kind === 'ipn' && [one.fields.length, new Map(one.fields).get(field)])).toEqual([
@@ -827,6 +860,9 @@ describe('the fields of an IPN, printed one by one', () => {
       `Ipn { ${each((name, value) => `${name}: ${name === 'true_amount' ? 'None' : `"${value}"`}`, ', ')} }`,
     ],
     ['merchant_ref_code', printed({ merchant_ref_code: '' }, line)],
+    ['amount', `${each(line).replace('amount: 64.90\n', '')}\norder amount: 70.00`],
+    ['status', `${each(line).replace('status: 1\n', '')}, response status=200`],
+    ['datetime', `${each(line).replace(/\ndatetime.*/, '')}\nreceived datetime: 2026-10-18 17:00:00`],
   ])('without %s, nothing else takes its place: %#', (field, text) => {
     const found = readMaterial(text).candidates
     expect(found).toMatchObject([{ kind: 'ipn', faults: [`Missing: ${field}.`] }])
@@ -844,6 +880,12 @@ describe('the fields of an IPN, printed one by one', () => {
     ...['[FILTERED]', '(hidden)', '(empty)', '(not set)', '{REDACTED}', '<removed>', 'n/a', 'R-7…', '[R-77'].map(
       (value): [string, string] => ['merchant_ref_code', printed({ merchant_ref_code: value }, line)],
     ),
+    ['amount', each((name, value) => `| ${name} | ${name === 'amount' ? '70.00' : value} | ${value} |`)],
+    ['amount', each((name, value) => `${name}: ${value}${name === 'amount' ? ' -> 70.00' : ''}`)],
+    ...['R-77 (2)', 'A<B', 'A|B', 'R "x" 77', 'Kunde Anna=77'].map((value): [string, string] => [
+      'merchant_ref_code',
+      printed({ merchant_ref_code: value }, line),
+    ]),
     ['true_amount', `map[${printed({ true_amount: 'FILTERED' }, goForm, ' ')}]`],
   ]
   test.each(unread)('%s is neither read nor missing: %#', (field, text) => {
@@ -859,6 +901,12 @@ describe('the fields of an IPN, printed one by one', () => {
       `recv map[${sorted.map(([name, value]) => goForm(name, value.replace('512', number))).join(' ')}]\n`
     const found = readMaterial(map('513') + map('514')).candidates
     expect(found.map((one) => one.kind === 'ipn' && one.fields.length)).toEqual([8, 8])
+  })
+  test('names and values on lines without a greater gap between two IPNs keep their own times', () => {
+    const other = { cs_ref_code: '202610-000733', datetime: '2026-10-19 09:01:02' }
+    const below = (changes: object) => printed(changes, (name, value) => `${name}\n${value}`, '\n\n')
+    const found = readMaterial(`${below({})}\n${below(other)}`).candidates
+    expect(found.map((one) => one.kind === 'ipn' && one.fields.at(-1)?.[1])).toEqual([fields.datetime, other.datetime])
   })
   const behind = [
     '<br />',
@@ -1038,6 +1086,8 @@ describe('attempts without numbers', () => {
     '09:14:22 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n09:14:27 ERROR redis: connect ECONNREFUSED 127.0.0.1:6379\n',
     'Nov 18 09:14:22 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\nNov 18 09:14:27 web1 node[811]: Error: connect ECONNREFUSED 127.0.0.1:443\n',
     '#1 09:14:22 connect ECONNREFUSED 127.0.0.1:6379\n#2 09:14:27 connect ECONNREFUSED 127.0.0.1:6379\n',
+    '1. 10:00:00 redis connection refused\n2. 10:00:05 redis connection refused\n',
+    '1. 10:00:00 SQLSTATE[HY000] [2002] Connection refused\n2. 10:00:05 SQLSTATE[HY000] [2002] Connection refused\n',
     '\nHealth:\n09:14:22 200 OK\n09:14:52 200 OK\n',
     '09:14:22 500 items imported\n09:14:27 404 items skipped\n',
     '09:14:22 200 GET /favicon.ico\n09:14:27 404 /robots.txt\n',

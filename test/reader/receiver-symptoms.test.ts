@@ -215,6 +215,7 @@ test.each<[RegExp, string]>([
   [/a firewall of the receiver/, 'AWS WAF blocked the request'],
   [/value of cs_ref_code/, "SELECT id FROM orders WHERE id='202610-000512' -- 0 rows"],
   [/value of cs_ref_code/, 'find order by id=202610-000512 -> null'],
+  [/does not find “amount”/, 'PHP Warning: Undefined array key "amount" at $_POST["amount"] in ipn.php'],
   [/whether status is there/, 'if (data.status) save("the result")'],
 ])('%s is said of: %s', (note, text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(note)])
@@ -275,6 +276,19 @@ test.each([
   ['FastCGI: keep-alive timeout 60 configured'],
   ['WAF rule blocked 3 bots today; Wordfence: 0 requests blocked; IPN allowed'],
   ['# WAF: never block or reject POST /ipn'],
+  ["SELECT 1 FROM processed WHERE order_tx='TD0000000512'  -- 0 rows, so it is new"],
+  ['no duplicate for order TD0000000512: 0 rows'],
+  ['[lock] order TD0000000512 => null'],
+  ['order 202610-000512: previous status -> null'],
+  ['unset orders[202610-000512] -> null'],
+  ['R-77 NOT PAID -> CANCELLED by cron'],
+  ['AWS WAF rules were updated; nothing was blocked today'],
+  ['AWS WAF blocked a request to /login'],
+  ['GET /admin {"message": "Missing Authentication Token"}'],
+  ['sum mismatch in invoice 6490: 64.90'],
+  ['customer 6490: total differs from 64.90'],
+  ['status != 1 for payment 6490, amount 64.90'],
+  ['erwartet: Betrag 64.90, Kundennummer 6490'],
   ["time data '18.10.26' does not match format '%Y-%m-%d' in import_csv.py"],
 ])('nothing is made of %s', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
@@ -396,6 +410,7 @@ describe('what a ticket says of a create call', () => {
   })
   test.each([
     ['4990', 'the bag costs 49,90 €', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
+    ['4990', 'The unit price: 49.90', /^If 49.90 is the price, the amount 4990 was sent in cents/m],
     ['4990', 'price 49.90', /^If 49.90 is the price, the amount 4990 was sent in cents/m],
     ['4990', 'Total: 49,90', /^If 49,90 is the price, the amount 4990 was sent in cents/m],
     ['4990', '49.90 GBP', /^If 49.90 is the price, the amount 4990 was sent in cents/m],
@@ -410,12 +425,17 @@ describe('what a ticket says of a create call', () => {
     ['"items":[{"amount":4990}],"amount":49.90', 'the bag costs 49.90 EUR'],
     ['"amount":100', 'time_total 1.00 s'],
     ['"amount":2500', 'opened at 25.00'],
+    ['"amount":120', 'total 1.20 s'],
+    ['"amount":250', 'Total time: total 2.50s'],
+    ['"amount":6490', 'Shipping total 64,90'],
+    ['"amount":6490', 'price 64.90 per kg'],
   ])('of %s beside “%s” nothing is said', (amount, text) => {
     expect(notesIn(`${call.replace('"amount":1', amount)}\n${text}`).join('\n')).not.toMatch(/units of the currency/)
   })
   test('an answer that was lost', () => {
     const refused = 'HTTP/1.1 409\n\n{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
-    expect(notesIn(`${call}\nread ECONNRESET, trying again\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
+    for (const line of ['read ECONNRESET, trying again', 'worker # 3: first request timed out'])
+      expect(notesIn(`${call}\n${line}\n${refused}`).join('\n')).toMatch(/only its answer was lost/)
     const limited = call.replace('curl', 'curl --connect-timeout 10')
     for (const one of [call, limited, `requests.post(url, timeout=10)\n${call}`, `# retry if timed out\n${call}`]) {
       expect(notesIn(`${one}\n${refused}`).join('\n')).not.toMatch(/was lost/)

@@ -47,7 +47,7 @@ const row =
   /^[\s|>*-]{0,12}(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} )(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|–—-]{1,8})?(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)(?:[ \t|:,–—]|-(?!>)){1,8}(?:(?:HTTP|->|=>|→)[ \t]{1,3}){0,2}(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))/iu
 /** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
 const program =
-  /\b(?!(?:\w{0,30}(?:error|exception|fehler)|fail\w*|connect\w*|request|fetch|cause|reason|result|problem|post|host|TLS|SSL|x509|\d+):)[\w-]{1,40}(?:\[\d{1,9}\])?: /i
+  /\b(?:SQLSTATE|redis|mysql|mariadb|postgres\w{0,3}|amqp|rabbitmq|kafka|smtp|mongo\w{0,2}|memcached?)\b|\b(?!(?:\w{0,30}(?:error|exception|fehler)|fail\w*|connect\w*|request|fetch|cause|reason|result|problem|post|host|TLS|SSL|x509|\d+):)[\w-]{1,40}(?:\[\d{1,9}\])?: /i
 const heading =
   /deliver|attempt|\btr(?:y|ies)\b|retr(?:y|ies)|^[^\d:]{0,20}\b(?:time|when|zeit)\b[^\d:]{1,20}\b(?:status|answer|antwort|result)/i
 const maxLines = 5_000

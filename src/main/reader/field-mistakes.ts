@@ -7,7 +7,7 @@ const maxBefore = 50
 
 /** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
 const unfound =
-  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|[A-Z]\[))/g
+  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|\b[A-Z][A-Z_]{2,}\[))/g
 
 const missedNotes = (text: string, one: IpnCandidate): string[] => {
   const own = new Set(one.fields.map(([each]) => each))
@@ -28,7 +28,10 @@ const parsing = ({ source, format }: IpnCandidate): string =>
       : 'parse it as the form that it is, or create links with ipn_format json'
 
 const notFound =
-  /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|\b0 rows\b|[-=]> ?null\b|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
+  /\blook(?:ing|ed)?[ -_]?up\b|\bno (?:such )?order\b|not found|unknown|not find|does not exist|no existe|nicht gefunden|introuvable/i
+/** Nothing was found, directly behind a value, but for what is looked for before it is stored. */
+const noneBehind = /^\d["')\]]{0,3}[\s;]{0,2}(?:--|[-=]>|:)\s?(?:null|0 rows)\b/i
+const isStored = /dup|lock|processed|\bnew\b|unset|delete|remove/i
 /** An order, named directly before a value. */
 const orderBefore =
   /(?:order|bestell|pedido|commande)(?!_ref)\w{0,6}(?:\W{1,3}(?:where|with|not|found|lookup|for|by|id|no|nr|ref|reference|number))*\W{0,3}$/i
@@ -38,14 +41,14 @@ const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[
   const order = fields.get('merchant_ref_code') ?? ''
   const lines = text
     .split('\n')
-    .filter(
-      (line) =>
-        line.length < maxLine && notFound.test(line) && !/(?<!not )\bfound\sorder/i.test(line) && !line.includes(order),
-    )
+    .filter((line) => line.length < maxLine && !/(?<!not )\bfound\sorder/i.test(line) && !line.includes(order))
   const wrong = ['cs_ref_code', 'transaction_id'].find((name) => {
     const value = fields.get(name) ?? ''
     const before = (line: string) => line.slice(0, line.indexOf(value) + 1).slice(-maxBefore, -1)
-    return value.length > 5 && lines.some((line) => orderBefore.test(before(line)))
+    const isNone = (line: string) =>
+      notFound.test(line) ||
+      (noneBehind.test(line.slice(line.indexOf(value) + value.length - 1)) && !isStored.test(line))
+    return value.length > 5 && lines.some((line) => orderBefore.test(before(line)) && isNone(line))
   })
   if (wrong === undefined) return []
   return [
@@ -56,7 +59,8 @@ const lookupNotes = (text: string, fields: ReadonlyMap<string, string>): string[
 const mismatch =
   /(?:amount|total|sum|price|betrag|preis|importe|montant)\w{0,3}\W{1,4}(?:\w{1,12}\W{1,3}){0,3}(?:mismatch|differ|unequal|not equal|does not match|abweich|stimmt nicht)|!==?|erwartet/i
 /** Before the number of something else, or the same amount once more. */
-const apart = /(?:order|bestell\w{0,5}|#|\bid|\bn[or]\.?)\W{0,3}$|\($/i
+const apart =
+  /(?:order|bestell\w{0,5}|#|\bid|\bn[or]\.?|invoice|customer|payment|item|row|(?:kund|rechnung|artikel)\w{0,10})\W{0,3}$|\($/i
 const isMismatch = (line: string): boolean =>
   mismatch.test(line) || (/expected/i.test(line) && /(?<![a-z])(?:got|actual|received|but)(?![a-z])/i.test(line))
 

@@ -16,6 +16,7 @@ export interface PrintedField {
 const names = `(?:${ipnFieldNames.map((one) => one.replaceAll('_', '[ _-]?')).join('|')})(?![\\w-])`
 const name = new RegExp(`(?<![\\w.$/-])${names}`, 'gi')
 const knownFirst = new RegExp(`^\\W{0,9}${names}`, 'i')
+const isName = new RegExp(`^${names}$`, 'i')
 const knownNext = `[ ,;&]${names}["']?[ \\t]?[=:]`
 const withNext = new RegExp(knownNext, 'i')
 const gap =
@@ -57,14 +58,47 @@ type Value = Pick<PrintedField, 'value' | 'end' | 'isBelow'>
 /** A name without a sign has its value in the next column, tag or line, or in quotes. */
 const isApart = (signs: string): boolean => /[ \t]{2}|\t|>|\.{3}|[ .]["'`«([{]$/.test(signs)
 
-const belowAt = (text: string, at: number): Value | undefined => {
+/** What ends a row's cell or an element. */
+const cellOf = (signs: string, sign: string | undefined, line: string): RegExp | undefined => {
+  if (/(?<![-=])>[ \t]*$/.test(signs) && line.includes('<')) return /</
+  if (sign === undefined || !/[|│┃]/.test(sign)) return undefined
+  const end = new RegExp(`${/\s$/.test(signs) ? '\\s' : ''}\\${sign}`)
+  return end.test(line) ? end : undefined
+}
+
+/** What a text says of an order or an answer: `order amount: 70.00`. */
+const ofOther = /\b(?:(?:order|our|response) (?:status|amount|currency)|received datetime)$/
+/** A value of a form, and what prose or a list has behind it. */
+const withWords =
+  /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|-?\d{1,12}\.\d\d|\d|[A-Z]{3})(?:\.|[ \t]+(?:[/|·–—]|[a-z]{2,12}))$/
+
+/** Whether a row has two values of one form. */
+const hasOther = (value: string, rest: string): boolean => {
+  const other = /^\s*[|│┃]\s*([^|│┃]*[^|│┃\s])/.exec(rest)?.[1] ?? value
+  const [one, two] = [value.trim(), other].map((each) => each.replace(/\d+/g, '0').replace(/^[A-Z]{3}$/, 'A'))
+  return other !== value.trim() && one === two
+}
+
+/** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
+const orderOf = (line: string, found: number): string | undefined => {
+  if (found < 0) return line.trim()
+  const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
+  if (/^[,;] ?[\p{Lu}\d][^\t:=|│┃<>"]*$/u.test(rest) && !/\d/.test(own)) return line.trim()
+  const isEnd = /^(?:<\/?[a-z]\w*[ />]|[&)\]}\r])/i.test(rest) || !/[\p{L}\d]/u.test(rest) || withNext.test(rest)
+  return isEnd || (/\d/.test(own) && (/^[ ,;]{1,2}[A-Za-z_]\w{0,60}[=:]/.test(rest) || !/\d/.test(rest)))
+    ? own.trim()
+    : undefined
+}
+
+const belowAt = (text: string, at: number, isOrder: boolean): Value | undefined => {
   const start = at + (matchAt(lineBreaks, text, at)?.[0].length ?? 0)
   const line = lineAt(text, start)
   if (start === at) return undefined
   if (knownFirst.test(line)) return { value: '', end: at, isBelow: false }
   const length = line.search(ofLine)
   const value = line.slice(0, length < 0 ? line.length : length).trim()
-  return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : value, end: start + value.length, isBelow: true }
+  const read = isOrder ? orderOf(line, length) : value
+  return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : read, end: start + value.length, isBelow: true }
 }
 
 /** Returns what stands behind a name: what signs enclose, or up to what ends it. undefined if the name is a word of prose. */
@@ -73,31 +107,38 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   const at = nameEnd + signs.length
   const line = lineAt(text, at)
   const isFirst = /(?:^|\n)[^\w\n]{0,40}$/.test(text.slice(Math.max(0, nameStart - 41), nameStart))
+  const isOrder = isFirst && /^merchant/i.test(text.slice(nameStart, nameEnd))
   if (line.trim() === '' && open === undefined) {
     const isAlone = isFirst || /name=["']$/.test(text.slice(Math.max(0, nameStart - 6), nameStart))
     return (
-      (isAlone ? belowAt(text, at) : undefined) ??
+      (isAlone ? belowAt(text, at, isOrder) : undefined) ??
       (sign === undefined ? undefined : { value: '', end: at, isBelow: false })
     )
   }
   if (sign === undefined && !isApart(signs)) return undefined
   const opened = open ?? /[[({]$/.exec(signs)?.[0] ?? ''
-  const closing = closingOf(opened.charAt(0))
-  const isBracket = open === undefined && closing !== undefined
-  const isEmpty = /^=[ \t]+$/.test(signs) && /^[A-Za-z_]\w{0,60}=/.test(line)
-  if (isEmpty || knownFirst.test(line)) return { value: '', end: at, isBelow: false }
-  const isOrder = isFirst && /^merchant/i.test(text.slice(nameStart, nameEnd))
+  const cell = opened === '' ? cellOf(signs, sign, line) : undefined
+  const closing = closingOf(opened.charAt(0)) ?? cell
+  const isEnclosed = closing !== undefined && (cell === undefined || sign === undefined)
+  const isBracket = open === undefined && opened !== ''
   const found = line.search(closing ?? (isOrder ? ofLine : amongOthers))
   const length = found < 0 ? line.length : found
-  const value = line
-    .slice(0, length)
-    .replace(/[\s,;]+$/, '')
+  const written = line.slice(0, length)
+  const isEmpty = /^=[ \t]+$/.test(signs) && /^[A-Za-z_]\w{0,60}=/.test(line)
+  if (isEmpty || (knownFirst.test(line) && (!isEnclosed || isName.test(written))))
+    return { value: '', end: at, isBelow: false }
+  const isWhole = cell !== undefined || (open !== undefined && /^\W(?:[\s,;:)\]}>/]|$)/.test(line.slice(length)))
+  const value = (closing === undefined && isOrder ? orderOf(line, found) : written)
+    ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
+    .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')
   // An empty member of a struct of Go stands before the next one.
   const isSure =
-    !(!isOrder && /^:[ \t]/.test(signs) && /^\w{1,40}:/.test(value)) &&
+    value !== undefined &&
+    !(!isOrder && !isWhole && /^:[ \t]/.test(signs) && /^(?:[A-Z]\w{1,40}|\w{0,40}_\w{0,40}):(?!\/\/)/.test(value)) &&
     (found >= 0 || (closing === undefined && length < maxValue)) &&
-    !withNext.test(value) &&
+    (isWhole || !(withNext.test(value) || / [-=→]$|:\/\/.*&$/.test(value + /^&?/.exec(line.slice(length))))) &&
+    !(cell !== undefined && hasOther(value, line.slice(length))) &&
     // `: [FILTERED]`, `{S: "1"}`, `<hidden>`
     !(isBracket && (/[=:>][ \t]+.$/.test(signs) || /["'={]|[,:] /.test(value))) &&
     !(value === '' && /^<(?!nil|\/)/.test(line))
@@ -110,6 +151,7 @@ export const printedFields = (text: string): PrintedField[] => {
   for (const { index: start, 0: written } of text.matchAll(name)) {
     const known = ipnNameOf(written.replaceAll(' ', ''))
     if (known === undefined || start < (found.at(-1)?.end ?? 0)) continue
+    if (ofOther.test(text.slice(Math.max(0, start - 10), start + written.length))) continue
     const one = valueAt(text, start, start + written.length)
     if (one === undefined) continue
     const { value = '' } = one

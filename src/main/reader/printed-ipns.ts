@@ -29,7 +29,8 @@ const maxGap = 160
 const maxFound = 100
 /** Fields that are looked at for the next id. */
 const maxAhead = 24
-const label = /[A-Za-z_]\w{0,40}["']?(?:[:=]["' ]{0,2}|[:= ]{0,3}[([{]["':]{0,2})$/
+const label =
+  /[A-Za-z_]\w{0,40}["']?(?:[:=]["' ]{0,2}|:[ \t\r]*\n\s{0,40}|[:= ]{0,3}[([{](?:["':]{0,2}|[^()[\]{}]{1,80}[ ,]))$/
 
 const partsOf = (between: string): number =>
   between.length > maxGap
@@ -54,17 +55,40 @@ const placeOf = (list: readonly Field[], from: number, to: number): number => {
 }
 
 /** Returns where to part a list before its last field, whose name it has already. undefined if the list goes on. */
-const partAt = (list: readonly Field[], isNew: boolean | undefined): number | undefined => {
+const partAt = (
+  list: readonly Field[],
+  isNew: boolean | undefined,
+  following: readonly Field[],
+): number | undefined => {
   const last = list.length - 1
   const first = list.findIndex(({ name }) => name === list[last]?.name)
-  const firstId = list.findIndex((one, at) => at === last || isId(one))
-  if (isNew === false) return placeOf(list, first + 1, last)
+  const firstId = list.findIndex((one, at) => at === last || (isId(one) && one.name !== list[last]?.name))
+  if (isNew === false) {
+    const place = placeOf(list, first + 1, last)
+    const until = following.findIndex((one, at) => at > 0 && one.name === list[last]?.name)
+    const next = following.slice(1, until < 0 ? undefined : until)
+    // A line about another payment above an IPN is an end of its own.
+    const head = list.findIndex((one, at) => at > 0 && one.parts > 1 && isId(one))
+    const isBelowHead = next.length > 2 && !next.some(({ name }) => list.some((one) => one.name === name))
+    if (first === 0 && head > 0 && isBelowHead) return head
+    return first === 0 && list.slice(place, last).every(({ name }) => next.some((one) => one.name === name))
+      ? last
+      : place
+  }
   const before = first < firstId ? placeOf(list, first + 1, firstId) : undefined
   if (isNew === true) return before
   const lastId = list.findLastIndex((one, at) => at < last && isId(one))
-  const behind = placeOf(list, Math.max(first, lastId) + 1, last)
+  // What its own name introduces begins there.
+  const isNamed = (list[last]?.parts ?? 0) % 2 === 1
+  const behind = isNamed ? last : placeOf(list, Math.max(first, lastId) + 1, last)
   const difference = before === undefined ? 1 : (list[behind]?.parts ?? 0) - (list[before]?.parts ?? 0)
-  return difference === 0 ? undefined : difference > 0 ? behind : before
+  return difference === 0
+    ? before !== undefined && isId(list[last] as Field)
+      ? before
+      : undefined
+    : difference > 0
+      ? behind
+      : before
 }
 
 /**
@@ -77,23 +101,26 @@ const listsOf = (text: string): List[] => {
   const all = found.map((one, at) => ({ ...one, parts: partsOf(text.slice(found[at - 1]?.end ?? 0, one.start)) }))
   const lists: List[] = []
   let list: List = { fields: [], doubled: [] }
-  for (const [at, field] of all.entries()) {
+  for (let at = 0; at < all.length; at++) {
+    const field = all[at] as Field
     const own = list.fields
     const same = own.find(({ name }) => name === field.name)
     const isFar = field.parts === Infinity
-    if (same === undefined && !isFar) {
+    if (own.length === 0 || (same === undefined && !isFar)) {
       own.push(field)
       continue
     }
     const isNext = isId(field) && own.slice(1).every(({ parts }) => parts < field.parts)
     const isNew = !isNext && isNewNext(all.slice(at, at + maxAhead), own)
-    const place = isFar ? own.length : partAt([...own, field], isNew)
+    const place = isFar ? own.length : partAt([...own, field], isNew, all.slice(at, at + maxAhead))
     if (place === undefined) {
       if (same?.value !== field.value) list.doubled.push(field.name)
       continue
     }
     lists.push({ ...list, fields: own.slice(0, place) })
-    list = { fields: [...own.slice(place), field], doubled: [] }
+    const from = own[place]
+    list = { fields: [], doubled: [] }
+    at = (from === undefined ? at : all.indexOf(from)) - 1
   }
   return [...lists, list]
 }

@@ -52,7 +52,7 @@ const sentTwice =
   'The text has the answers 00 and then E004: if both are for this order, the call was sent twice, as by a double click or a retry, and the first created the link: use that one, unless it failed or expired. A new try after that needs another order_id.'
 
 const lost =
-  /(?:\btimed out\b|\btimeout (?:exceeded|expired|of \d{1,9} ?ms exceeded)|ETIMEDOUT|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF)(?<!(?:#|\/\/) [^\n]{0,120})/i
+  /(?:\btimed out\b|\btimeout (?:exceeded|expired|of \d{1,9} ?ms exceeded)|ETIMEDOUT|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF)(?<!(?:^|[\n;)}]|[ \t]{2})[ \t]{0,40}(?:#|\/\/) [^\n]{0,120})/i
 
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'

@@ -85,7 +85,7 @@ const symptoms: readonly {
   {
     isBeside: true,
     pattern:
-      /\bPAID\s?(?:->|=>|→)\s?(?:(?:AWAITING|PENDING)(?:_PAYMENT)?|OPEN|NEW|UNPAID|CANCEL\w{2,4}(?= by (?:the |a )?(?:timer|timeout|cron|job)))(?!\w)/i,
+      /(?<!\bnot[ _-])\bPAID\s?(?:->|=>|→)\s?(?:(?:AWAITING|PENDING)(?:_PAYMENT)?|OPEN|NEW|UNPAID|CANCEL\w{2,4}(?= by (?:the |a )?(?:timer|timeout|cron|job)))(?!\w)/i,
     note: 'The text shows an order that goes back after PAID: the IPN and the return of the customer come in any order, so neither the return page nor a timer may change an order that is paid.',
   },
   {
@@ -110,12 +110,12 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /(?:\bCannot POST|No route matches \[POST\])[^\n]{0,100}(?:ipn|notif|hook|callback|pay)|no Route matched|"message": ?"Missing Authentication Token"/i,
+      /(?:\bCannot POST|No route matches \[POST\])[^\n]{0,100}(?:ipn|notif|hook|callback|pay)|no Route matched|"message": ?"Missing Authentication Token"(?<!\b(?:GET|HEAD|PUT|PATCH|DELETE) [^\n]{0,240})/i,
     note: 'If that is of this IPN, nothing takes a POST at its address: compare it with the ipn_url of the order, slash at the end included.',
   },
   {
     pattern:
-      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive|AWS WAF)\b(?![^\n]{0,60}\b0 )[^\n]{0,200}\b(?:denied|blocked|rejected|forbidden)\b/i,
+      /\b(?:ModSecurity|Wordfence|Sucuri|Imunify360|Incapsula|mod_evasive|AWS WAF)\b(?![^\n]{0,60}(?:\b0 |\bno(?:ne|t|thing)?(?: \w{1,20}){0,2} (?:denied|blocked)))[^\n]{0,200}\b(?:denied|blocked|rejected|forbidden)\b(?![^\n]{0,30} (?:to|for|on) \/(?!\S{0,100}(?:ipn|notif|hook|callback|pay)))/i,
     note: 'If that is of this IPN, a firewall of the receiver refuses it: its log names the rule. Let the address of the IPN through.',
   },
   {

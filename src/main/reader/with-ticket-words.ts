@@ -24,8 +24,10 @@ const amountNotes = (text: string, one: Candidate | undefined): string[] => {
   const written =
     decimals === undefined ? `${whole.slice(0, -2)}[.,]${whole.slice(-2)}` : `${whole}\\.?${decimals},\\d\\d`
   const money = '(?:[€$£]|EUR|USD|GBP)'
-  const beside = `(?:(?<=(?:${money}|(?<![\\w-])(?:price|total|preis|summe|prix|precio):?)[ \u00a0]?)|(?<![\\d.,])(?=[\\d.,]{1,20}[ \u00a0]?${money}))`
-  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d)`, 'i').exec(text)?.[0]
+  const beside = `(?:(?<=(?:${money}|(?:^|[,;.(]|\\b(?:order|unit|our|the|der|die|le|el)\\b)[^\\w\\n]{0,12}(?:price|total|preis|summe|prix|precio):?)[ \u00a0]?)|(?<![\\d.,])(?=[\\d.,]{1,20}[ \u00a0]?${money}))`
+  const price = new RegExp(`${beside}${written}(?!\\d|[.,]\\d|[ \\t]?(?:\\/|(?:m?s|sec|[kM]B?|per)\\b))`, 'im').exec(
+    text,
+  )?.[0]
   if (price === undefined) return []
   return [
     decimals === undefined
