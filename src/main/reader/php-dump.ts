@@ -29,6 +29,15 @@ const escaped = (text: string, start: number): PhpDump | undefined => {
   return dump && { ...dump, end: places[dump.end] ?? text.length }
 }
 
+/** The lines of a text from an offset, as far as they are read. `end` is that of the whole line. */
+function* linesFrom(text: string, from: number): Generator<{ line: string; at: number; end: number }> {
+  for (let at = from, end = 0; at < text.length; at = end + 1) {
+    const newline = text.indexOf('\n', at)
+    end = newline < 0 ? text.length : newline
+    yield { line: text.slice(at, Math.min(end, at + 20_000)).replace(/\r$/, ''), at, end }
+  }
+}
+
 const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
 const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/
 
@@ -38,11 +47,9 @@ const printed = (text: string, start: number): PhpDump | undefined => {
   const head = printedHead.exec(text)
   if (!head) return undefined
   const entries: [string, Literal][] = []
-  let [at, indent] = [start + head[0].length, -1]
-  while (at < text.length && entries.length < maxFields) {
-    const newline = text.indexOf('\n', at)
-    const end = newline < 0 ? text.length : newline
-    const line = text.slice(at, Math.min(end, at + 20_000)).replace(/\r$/, '')
+  let [last, indent] = [start + head[0].length, -1]
+  for (const { line, at, end } of linesFrom(text, last)) {
+    if (entries.length >= maxFields) break
     const [, spaces = '', name = '', value = ''] = printedField.exec(line) ?? []
     if (name !== '') {
       if (indent < 0) indent = spaces.length
@@ -54,10 +61,10 @@ const printed = (text: string, start: number): PhpDump | undefined => {
         isTyped: false,
       }
     }
-    at = end + 1
+    last = end + 1
   }
   if (entries.length === 0) return undefined
-  return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(at, text.length), isTyped: false }
+  return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(last, text.length), isTyped: false }
 }
 
 const withAmount = (entries: readonly [string, Literal][]): [string, Literal][] => {
@@ -121,23 +128,18 @@ const shown = (text: string, start: number): PhpDump | undefined => {
   const head = shownHead.exec(text)
   if (!head) return undefined
   const entries: [string, Literal][] = []
-  let [at, indent] = [start + head[0].length, -1]
-  while (at < text.length && entries.length < maxFields) {
-    const newline = text.indexOf('\n', at)
-    const end = newline < 0 ? text.length : newline
-    const line = text.slice(at, Math.min(end, at + 20_000)).replace(/\r$/, '')
+  let indent = -1
+  for (const { line, at } of linesFrom(text, start + head[0].length)) {
     if (indent < 0) indent = line.search(/\S/)
-    if (indent < 1) return undefined
+    if (indent < 1 || entries.length >= maxFields) return undefined
     if (/^\s*\]/.test(line) && line.search(/\S/) < indent) {
       return { value: { type: 'map', entries }, end: at + line.indexOf(']') + 1, isTyped: true }
     }
     const [, spaces = '', name, written, digits, truth] = shownField.exec(line) ?? []
-    if (name !== undefined && spaces.length === indent) {
-      if (written !== undefined) entries.push([name, textLiteral(written.replace(/\\(["\\])/g, '$1'))])
-      else if (digits !== undefined) entries.push([name, { type: 'number', text: digits }])
-      else if (truth !== undefined) entries.push([name, { type: 'word', text: wordOf(truth) }])
-    }
-    at = end + 1
+    if (name === undefined || spaces.length !== indent) continue
+    if (written !== undefined) entries.push([name, textLiteral(written.replace(/\\(["\\])/g, '$1'))])
+    else if (digits !== undefined) entries.push([name, { type: 'number', text: digits }])
+    else if (truth !== undefined) entries.push([name, { type: 'word', text: wordOf(truth) }])
   }
   return undefined
 }
