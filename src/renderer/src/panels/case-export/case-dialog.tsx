@@ -123,7 +123,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
           />
         </div>
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <div aria-busy={busy} className={busy ? 'opacity-60' : ''}>
+        <div aria-busy={busy} className={busy && built !== null ? 'opacity-60' : ''}>
           {built === null && problem === null && <p className="text-soft">Collecting and signing again…</p>}
           {built !== null && <CasePreview built={built} />}
         </div>
