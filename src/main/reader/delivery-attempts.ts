@@ -1,22 +1,11 @@
 import type { AccessCandidate } from './candidate.ts'
 import { ipnMeaning } from './status-meaning.ts'
 import { type TextLine, textLines } from './text-lines.ts'
+import { certificateCauses } from './tls-failure.ts'
 
 /** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
-const failures: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [
-    /unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/i,
-    'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem).',
-  ],
-  [
-    /self[- ]signed certificate|SELF_SIGNED_CERT/i,
-    'The receiver’s certificate is signed by no known authority: take one that is.',
-  ],
-  [/certificate has expired|CERT_HAS_EXPIRED/i, 'The receiver’s certificate has expired: renew it.'],
-  [
-    /altnames|ERR_TLS_CERT_ALTNAME_INVALID|no alternative certificate subject name/i,
-    'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
-  ],
+const failures: typeof certificateCauses = [
+  ...certificateCauses,
   [
     /\bE(?:NET|HOST)UNREACH\b|no route to host|network is unreachable/i,
     'The sender has no way to the address of the receiver. If its host has an address of IPv6 alone, give it one of IPv4, too.',

@@ -4,24 +4,28 @@ import { textLines } from './text-lines.ts'
 const chain =
   'The receiver’s server does not send the certificate between its own and that of the authority. Browsers often know it, programs do not: install the whole chain (fullchain.pem), and reload the server.'
 
-/** Why TLS fails at a receiver, by what openssl, clients and the logs of web servers write. The most exact come first. */
-const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
+/** What is wrong with a receiver's certificate, by what openssl and clients write. */
+export const certificateCauses: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [
-    /(?:code: ?|num=)(?:20|21)\b|unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF/i,
+    /verify (?:return code: ?|error:num=)(?:20|21)\b|unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_(?:VERIFY_LEAF|GET_ISSUER_CERT)/i,
     chain,
   ],
   [
-    /(?:code: ?|num=)10\b|certificate (?:has )?expired/i,
+    /verify (?:return code: ?|error:num=)10\b|certificate (?:has )?expired|CERT_HAS_EXPIRED/i,
     'The receiver’s certificate has expired: renew it, and reload the server.',
   ],
   [
-    /(?:code: ?|num=)1[89]\b|self[- ]signed certificate/i,
+    /verify (?:return code: ?|error:num=)1[89]\b|self[- ]signed certificate|SELF_SIGNED_CERT/i,
     'The receiver’s certificate is signed by no known authority: take one that is.',
   ],
   [
-    /(?:code: ?|num=)62\b|hostname mismatch|no (?:subject )?alternative/i,
+    /verify (?:return code: ?|error:num=)62\b|hostname mismatch|no (?:subject )?alternative|altnames|CERT_ALTNAME/i,
     'The receiver’s certificate is for another host: take the host that it names, or another certificate.',
   ],
+]
+/** Why TLS fails at a receiver, by what the logs of web servers write, too. The most exact come first. */
+const causes: typeof certificateCauses = [
+  ...certificateCauses,
   [
     /alert unknown ca\b|alert number 48\b|PKIX path|unable to find valid certification path|unknown authority/i,
     `The caller does not know who signed the receiver’s certificate. Mostly this is why: ${chain}`,
