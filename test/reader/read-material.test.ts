@@ -253,6 +253,11 @@ describe('HTTP and logs', () => {
   const escaped = JSON.stringify(body).slice(1, -1)
   test.each([
     ['labelled', `Authorization: ${header}\nBody: ${body}\nResponse: {"status":false}`, 'labelled'],
+    [
+      'after the answer before it in one connection',
+      `HTTP/1.1 200 OK\n\n{"status":true,"result":{"code":"00"}}POST /v2/payment-links HTTP/1.1\nAuthorization: ${header}\nTransfer-Encoding: chunked\n\n10\n${body.slice(0, 16)}\n2b\n${body.slice(16)}\n0\n\n`,
+      'http',
+    ],
     ['escaped once', `[info] {"headers":{"Authorization":"${header}"},"body":"${escaped}"}`, 'labelled'],
     ['escaped twice', JSON.stringify({ log: JSON.stringify({ auth: header, payload: body }) }), 'labelled'],
     ['quoted in a mail', `They wrote:\n> Authorization: ${header}\n> Body:\n> ${body}\n`, 'labelled'],
@@ -443,6 +448,27 @@ describe('a token that is not beside its call', () => {
     const verbose = `${curl.replace(header, 'Bearer $KEY.$HASH').replace("-H 'Auth", '-H "Auth').replace("HASH'", 'HASH"')}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n>\n{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}`
     expect(requestIn(verbose)).toMatchObject({ authorization: header, body })
     expect(readMaterial(verbose).candidates).toHaveLength(1)
+  })
+  test('completes a command whose token a program prints', () => {
+    const session = `http POST ${url} "Authorization:Bearer $(php sign.php a.json)" order_id=A-1 amount:=10.50 customer_email=a@b.co\n\nPOST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header}\n\n${body}\n`
+    const { candidates } = readMaterial(session)
+    expect(candidates.map((one) => (one as RequestCandidate).request.authorization)).toEqual([header, header])
+  })
+  test('does not take the output of -v without a body for a call of another order', () => {
+    const verbose = `${curl}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Length: 60\n>\n} [60 bytes data]\n< HTTP/1.1 401 Unauthorized\n`
+    const { candidates } = readMaterial(verbose)
+    expect(candidates.map(({ source, notes }) => [source, notes])).toEqual([['curl', []]])
+  })
+  test('is not read from code that joins it', () => {
+    const script = `$headers = ['Authorization: Bearer ' . $key . '.' . $hash];\n`
+    expect(requestIn(`${script}SENT: ${body}\nTOKEN: ${header.slice(7)}\n`).authorization).toBe(header)
+  })
+  test('completes a request whose header the script of an API client sets, if it is the only one', () => {
+    const request = (name: string): string =>
+      `meta {\n  name: ${name}\n}\n\npost {\n  url: ${url}\n}\n\nbody:json {\n  ${body}\n}\n\nscript:pre-request {\n  const hash = require('crypto').createHash('md5').update(text).digest('hex')\n  req.setHeader('Authorization', 'Bearer ' + key + '.' + hash)\n}\n`
+    const timeline = `\nPOST ${url}\nauthorization: ${header}\n`
+    expect(requestIn(`${request('a')}${timeline}`).authorization).toBe(header)
+    expect(requestIn(`${request('a')}`).authorization).toBeNull()
   })
   test('keeps the form that a list of headers shows', () => {
     const table = `URL ${url}\n[x] Content-Type    application/json\n[x] Authorization   ${header.slice(7)}\n\n 1  {\n 2    "order_id": "A-1",\n 3    "amount": 10.5,\n 4    "customer_email": "a@b.co"\n 5  }`

@@ -76,6 +76,14 @@ describe('what the logs and code of a receiver show', () => {
       (line: string) => `${line}\n\nHTTP/1.1 200 OK\n\n<input type="password">\n`,
     ],
     [
+      'a slow answer in a table',
+      form,
+      /names 17 s of work/,
+      (line: string) =>
+        `| id | took_ms | http | body |\n| 5120 |   16812 |  200 | ${line} |\n| 5121 | 902 | 200 | x |\n`,
+    ],
+    ['a slow answer under its name', form, /names 17 s of work/, (line: string) => `${line} elapsed_s="16.8"\n`],
+    [
       'a slow answer',
       form,
       /names 22 s of work.*hangs up after 15 s/,
@@ -351,6 +359,33 @@ test('lines of pino: the time in ms, and the code behind the status of a create 
       explanation: expect.stringMatching(/409.*E004: This order already/),
     },
   ])
+})
+
+test('beside a create call, only an error that shows the IPN is of it', () => {
+  const call = `POST /v2/payment-links HTTP/1.1\nAuthorization: Bearer mk.${'a'.repeat(32)}\n\n{"order_id":"R-77","amount":64.9,"customer_email":"a@b.co"}\n\n`
+  const notesBeside = (error: string): string[] =>
+    readMaterial(`${call}raw: ${form}\n${error}\n`).candidates.find(({ kind }) => kind === 'ipn')?.notes ?? []
+  const note = /reads it as JSON/
+  for (const error of [
+    `SyntaxError: Unexpected token 'c', "cs_ref_cod"... is not valid JSON`,
+    'SyntaxError: Unexpected token c in JSON at position 0',
+    "invalid character 'c' looking for beginning of value",
+  ])
+    expect(notesBeside(error)).toEqual([expect.stringMatching(note)])
+  for (const error of [
+    `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
+    'Unexpected token c in JSON at position 17',
+  ])
+    expect(notesBeside(error)).toEqual([])
+})
+
+test.each([
+  'took_ms=902',
+  '| took_ms | n |\n| 902 | 16812 |',
+  '| took_ms | n |\n| 16812 | 3 | 4 |',
+  'elapsed_ms: 16812000',
+])('%s is no slow answer', (text) => {
+  expect(notesIn(`${form}\n${text}\n`)).toEqual([])
 })
 
 test('an IPN that was sent again is one payment', () => {

@@ -17,12 +17,15 @@ const mentions = /[A-Z]{3,7}[ \t]{1,4}(?:\/|http)|:method|:authority/
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
 /** Lines that end a request in a longer text. */
 const after =
-  /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,}|\d\d:\d\d:\d\d\.\d{6} .{0,60}\bIP6? )/
+  /^(?:```|~~~|[{}] \[\d{1,9} bytes data\]|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,}|\d\d:\d\d:\d\d\.\d{6} .{0,60}\bIP6? )/
 const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
 
-/** The bytes of a packet before its first line, as tcpdump -A prints them: dots stand for all that is not ASCII. */
-const packet = /^[!-~ ]{0,200}\.(?=(?:[A-Z]{3,7} \S{1,2000} )?HTTP\/\d\.\d(?: \d{3}\b.{0,100})?$)/
+/**
+ * What stands before the first line of a message: the bytes of its packet, as tcpdump -A prints them, with dots for all that
+ * is not ASCII, or the end of the message before it in the same connection.
+ */
+const packet = /^(?:[!-~ ]{0,200}\.|\{.{0,2000}\})(?=(?:[A-Z]{3,7} \S{1,2000} )?HTTP\/\d\.\d(?: \d{3}\b.{0,100})?$)/
 
 const withoutPacket = (line: TextLine): TextLine => {
   const bytes = packet.exec(line.text)?.[0].length ?? 0

@@ -13,8 +13,9 @@ const after = 5_000
 /** Limits the characters that are searched for a method. */
 const maxSearched = 100_000
 
+/** Code that joins the scheme and a token is no header. */
 const header =
-  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
+  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{1,4}["'][ \t]{0,3}[.+&][ \t]{0,3}[$\w(])((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
 const bearer = /\bbearer\s{1,4}([^\s"'`\\<>{},;)\]|]{8,400})/gi
 /** A merchant key, a dot and an MD5 hash under a name that says what it is. */
 const token =

@@ -4,6 +4,9 @@ import { type Candidate, isCreateCall } from './candidate.ts'
 import { fieldMistakes } from './field-mistakes.ts'
 import { tlsNotes } from './tls-failure.ts'
 
+const formAsJson =
+  'The IPN is a form, and the receiver’s code reads it as JSON: parse a form, or create links with ipn_format json.'
+
 /** What the logs and code of a receiver show of a mistake in it. */
 const symptoms: readonly {
   pattern: RegExp
@@ -20,9 +23,15 @@ const symptoms: readonly {
     note: 'The IPN is a form, and the receiver’s code finds nothing in it, as a parser of JSON does: parse forms, or create links with ipn_format json.',
   },
   {
+    isOwn: true,
+    pattern: /unexpected token '?c'?(?:, "cs_ref| in JSON at position 0)|invalid character 'c' looking for beginning/i,
+    note: formAsJson,
+    format: 'form',
+  },
+  {
     pattern:
       /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '/i,
-    note: 'The IPN is a form, and the receiver’s code reads it as JSON: parse a form, or create links with ipn_format json.',
+    note: formAsJson,
     format: 'form',
   },
   {
@@ -145,13 +154,33 @@ const limitSeconds = settingDefaults.ipnTimeoutSeconds
 /** How long the receiver worked: `Completed 200 OK in 21874ms`, `took 21.9 s`. */
 const duration =
   /\b(?:completed [1-5]\d\d|responded|took|response[-_ ]time)\b[^\n.;,]{0,20}?(?<![\d.,])(\d{1,7}(?:\.\d{1,6})?) ?(ms|s|sec|seconds)\b/gi
+/** `took_ms=21874`, `"duration_s": 21.9`. */
+const namedDuration =
+  /\b((?:took|duration|elapsed|latency|(?:response|request)_?time)_(?:ms|millis|s|sec|seconds))\b["']?[ \t]{0,3}[=:][ \t]{0,3}["']?(\d{1,7}(?:\.\d{1,6})?)\b/gi
 const longest = 120
 
+/** The values of the columns of a table that `namedDuration` names. */
+const durationCells = (text: string): string => {
+  let names: string[] = []
+  return text
+    .split('\n')
+    .filter((line) => line.length < 5_000 && /[|\t]/.test(line))
+    .flatMap((line) => {
+      const cells = line.split(/[|\t]/).map((cell) => cell.trim())
+      if (cells.some((cell) => /_(?:ms|millis|s|sec|seconds)$/i.test(cell))) names = cells
+      return names.map((name, at) => `${name}=${cells.length === names.length ? cells[at] : ''}`)
+    })
+    .join('\n')
+}
+
 const slowNotes = (text: string): string[] => {
-  const seconds = Array.from(
-    text.matchAll(duration),
-    ([, number, unit]) => Number(number) / (unit?.toLowerCase() === 'ms' ? 1000 : 1),
-  )
+  const inSeconds = (number = '', unit = '') => Number(number) / (/m(?:illi)?s$/i.test(unit) ? 1000 : 1)
+  const seconds = [
+    ...Array.from(text.matchAll(duration), ([, number, unit]) => inSeconds(number, unit)),
+    ...Array.from(`${text}\n${durationCells(text)}`.matchAll(namedDuration), ([, name, number]) =>
+      inSeconds(number, name),
+    ),
+  ]
   const slow = seconds.find((one) => one > limitSeconds && one < longest)
   return slow === undefined
     ? []
@@ -226,7 +255,7 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const isUnconnected = candidates.some((one) => one.kind === 'access-line' && one.fields.status === 0)
   const isKnown = isExplained || isBesideCall || mistakes.length > 0 || seen.some(({ isBeside }) => isBeside !== true)
   const notes = [
-    ...seen.map(({ note }) => note),
+    ...new Set(seen.map(({ note }) => note)),
     ...mistakes,
     ...(isBesideCall || isUnconnected ? [] : tlsNotes(start)),
     ...(isKnown ? [] : answered(start)),

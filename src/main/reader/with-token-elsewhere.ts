@@ -5,7 +5,7 @@ import { fieldsOfBody } from './fields-of-body.ts'
 import { isHidden } from './ipn-notes.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
-const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
+const unresolved = /⟨|\{\{|\$[{(]|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 /** What xargs fills in. */
 const template = /^Bearer \{\}$/
 /** A header that a log or a browser took out. */
@@ -69,6 +69,10 @@ const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
+/** Whether the script of an API client sets the header of a call, which a copy of what was sent may show. */
+const isSignedByScript = (one: Candidate): boolean =>
+  isCreateCall(one) && one.request.authorization === null && one.scripts.some(({ signingLine }) => signingLine !== null)
+
 /** Whether a dump of a call shows values that are not those of the body: they were changed before or after. */
 const hasOtherValues = (dump: RequestCandidate, { request: { body } }: RequestCandidate): boolean => {
   if (body.length > maxBody || dump.request.body.length > maxBody) return false
@@ -92,10 +96,12 @@ const isAnswered = ({ answered }: Candidate): boolean => answered !== undefined
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const isInCode = namesHeader.test(text)
+  const signing = candidates.filter(isSignedByScript)
   const open = candidates.filter(
     (one) =>
       isCreateCall(one) &&
       (isOpen(one.request.authorization) ||
+        (signing.length === 1 && signing[0] === one) ||
         (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
   const headers = open.length === 0 ? [] : headersIn(text)
