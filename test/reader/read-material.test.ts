@@ -461,7 +461,8 @@ describe('a token that is not beside its call', () => {
   })
   test('is not read from code that joins it', () => {
     const script = `$headers = ['Authorization: Bearer ' . $key . '.' . $hash];\n`
-    expect(requestIn(`${script}SENT: ${body}\nTOKEN: ${header.slice(7)}\n`).authorization).toBe(header)
+    for (const output of [`SENT: ${body}\nTOKEN: ${header.slice(7)}\n`, `${header.slice(7)}\n${body}\n`])
+      expect(requestIn(`${script}${output}`).authorization).toBe(header)
   })
   test('completes a request whose header the script of an API client sets, if it is the only one', () => {
     const request = (name: string): string =>
@@ -494,6 +495,57 @@ describe('two bodies beside one header', () => {
     const { candidates } = readMaterial(text)
     expect(candidates.map(({ confidence }) => confidence)).toEqual(['likely', 'possible'])
     expect(requestIn(text).body).toBe(body)
+  })
+})
+
+test('a header of another order is not taken for a body without one', () => {
+  const [mine, other] = ['A-2', 'A-1'].map((order) => body.replace('A-1', order))
+  const text = `Today: E012\nBody:\n${mine}\n\nLast week it worked:\nAuthorization: ${header}\nBody:\n${other}\n`
+  const calls = readMaterial(text).candidates as RequestCandidate[]
+  const headerOf = (sent = '') => calls.find(({ request }) => Buffer.from(request.body).toString() === sent)
+  expect(headerOf(other)?.request.authorization).toBe(header)
+  expect(headerOf(mine)?.request.authorization).toBe('⟨the header Authorization⟩')
+  expect(headerOf(mine)?.notes.join()).toMatch(/belongs to the call of another order/)
+  expect(calls.flatMap(({ notes }) => notes).join()).not.toMatch(/different orders/)
+})
+
+test('headers that were copied without the body are not those of the text below them', () => {
+  const head = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nContent-Type: application/json\nAuthorization: ${header}\nContent-Length: 60\n\n`
+  const chat = '[13:24] Ruth: response: 401 Unauthorized\n{"status":false}\n[13:25] Ruth: hm\n'
+  expect(readMaterial(`${curl}\n\n${head}${chat}`).candidates.map(({ source, notes }) => [source, notes])).toEqual([
+    ['curl', []],
+  ])
+  expect(requestIn(`${head}${body}`).body).toBe(body)
+})
+
+describe('the answer to a call', () => {
+  const accepted = '{"status":true,"result":{"code":"00","message":"Success","payment_link":"https://a.test/pay/x"}}'
+  const refused = '{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}'
+  test('is not that of an example that a collection has saved', () => {
+    const request = (order: string) => ({
+      method: 'POST',
+      url,
+      header: [{ key: 'Authorization', value: header }],
+      body: { mode: 'raw', raw: body.replace('A-1', order) },
+    })
+    const response = [{ name: 'old', originalRequest: request('A-0'), code: 401, body: refused }]
+    const file = JSON.stringify({
+      info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      item: [{ name: 'create', request: request('A-1'), response }],
+    })
+    const answered = (text: string) => readMaterial(text).candidates.map((one) => one.answered)
+    for (const one of [file, JSON.stringify(JSON.parse(file), null, 2)])
+      expect([answered(one), answered(`Today:\n${accepted}\n\n${one}\n`)]).toEqual([[undefined], ['00']])
+  })
+  const page = (status: number, html: string) =>
+    requestIn(`${curl}\n\nHTTP/1.1 ${status} Bad\nServer: x\nContent-Type: text/html\n\n${html}\n`).notes
+  test('can be the page of a server in front of the service', () => {
+    const html =
+      '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center>nginx/1.24.0</center></body></html>'
+    expect(page(502, html)).toEqual([expect.stringMatching(/status 502 is the answer of a server in front/)])
+    expect(page(503, '<!DOCTYPE html><title>503 Backend fetch failed</title>')).toEqual([expect.stringMatching(/503/)])
+    expect(page(500, html)).toEqual([])
+    expect(page(502, refused)).toEqual([])
   })
 })
 

@@ -23,6 +23,13 @@ const environmentsIn = (text: string): ReadonlyMap<string, string> => {
   return new Map(texts.flatMap((one) => [...(jsonOf(one) === undefined ? [] : environmentValues(one))]))
 }
 
+/** Returns where a file that starts a text may end: with its first line, or with a bracket at the start of another. */
+function* endsIn(text: string): Generator<number> {
+  const line = text.split('\n', 1)[0]?.trimEnd() ?? ''
+  if (line.endsWith('}') && marks.test(line)) yield line.length
+  for (const { index } of text.matchAll(closing)) yield index + 1
+}
+
 /** Reads the file of a browser or an API client that was pasted into a mail, with other text before or after it. */
 export const exportedFile = (text: string, { json, readInner }: ReadContext): Candidate[] => {
   if (!marks.test(text) || json() !== undefined) return []
@@ -31,9 +38,9 @@ export const exportedFile = (text: string, { json, readInner }: ReadContext): Ca
   let variables: ReadonlyMap<string, string> | undefined
   for (const { index: start } of text.matchAll(opening)) {
     if (start < at) continue
-    for (const { index } of text.slice(start).matchAll(closing)) {
+    for (const end of endsIn(text.slice(start))) {
       if (++tried > maxTried) return found
-      const range = { start, end: start + index + 1 }
+      const range = { start, end: start + end }
       const file = text.slice(range.start, range.end)
       if (!isExport(jsonOf(file))) continue
       variables ??= environmentsIn(text)

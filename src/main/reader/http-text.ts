@@ -140,8 +140,12 @@ const bodyOnly = (lines: readonly string[]): string => {
   const whole = jsonPart(body).replace(/\s+$/, '')
   // A form that was cut off has no line breaks either.
   const isOwn = length === undefined || /^\w{1,40}=\S{0,100000}$/.test(whole)
+  // A list of headers was copied without the body, and what follows is another text.
+  if (!isOwn && isJson.test(head) && !/^[\s\d]*(?:[{"]|\[\s*[{"\]])/.test(body)) return `${head}\n\n`
   return `${head}\n\n${isOwn ? whole : (ofLength(whole, Number(length)) ?? body)}`
 }
+
+const isJson = /^content-type:[ \t]*application\/json/im
 
 /** Joins the lines of a body that a page broke at its edge, if that gives the length it was sent with. */
 const ofLength = (body: string, length: number): string | undefined => {

@@ -195,7 +195,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const candidates = withoutOtherProviders(plain, found)
   const whole = scannedText(
     text,
-    withTokenElsewhere(plain, withOwnHeader(plain, withSignedText(plain, withoutDamaged(candidates)))),
+    withOwnHeader(plain, withTokenElsewhere(plain, withSignedText(plain, withoutDamaged(candidates)))),
   )
   const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
   const ranked = withIpnNotes(

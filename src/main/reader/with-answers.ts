@@ -1,15 +1,19 @@
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
-import { answerCodes, answerNotes, redirectNote } from './service-answers.ts'
+import { answerCodes, answerNotes, redirectNote, unansweredNote } from './service-answers.ts'
 
 /** Limits the characters after a call that are searched for its answer. */
 const maxText = 200_000
 const maxCalls = 200
 
+/** An example that a collection has saved with its request is a call of its own. */
+const withoutExamples = (text: string, { range: { start, end } }: RequestCandidate): string =>
+  text.slice(start, end).includes('"originalRequest"') ? `${text.slice(0, start)}\n${text.slice(end)}` : text
+
 /** Returns the text in which the answer to each call stands: all of it for a single call, otherwise up to the next one. */
 const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candidate, string> => {
-  if (calls.length === 1) return new Map(calls.map((one) => [one, text.slice(0, maxText)]))
+  if (calls.length === 1) return new Map(calls.map((one) => [one, withoutExamples(text, one).slice(0, maxText)]))
   const sorted = calls.toSorted((a, b) => a.range.start - b.range.start).slice(0, maxCalls)
   return new Map(
     sorted.flatMap((one, at): [Candidate, string][] => {
@@ -57,6 +61,19 @@ const lost =
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'
 
+/** A page of a server in front of the service, which answers in JSON. */
+const gatewayPage =
+  /\bHTTP\/[\d.]{1,3} (50[234])\b(?:[^\n<]*\n){1,30}?[ \t>]*<(?:!doctype|html|head)[\s\S]{0,400}?(?:<title>[^<]{0,60}\b\1\b|nginx|cloudflare|varnish|haproxy)/i
+
+const gatewayNotes = (answer: string): string[] => {
+  const status = gatewayPage.exec(answer.slice(0, maxRedirect))?.[1]
+  return status === undefined
+    ? []
+    : [
+        `The page with status ${status} is the answer of a server in front of the service, such as a proxy, not of the service, whose answers are JSON with a code: it says nothing of the signature. Mend the connection. ${unansweredNote}`,
+      ]
+}
+
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   // A head that cURL prints below its command is the same call. A HAR has each answer in its entry.
@@ -67,7 +84,8 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
       const answer = one.source === 'har' ? '' : (answers.get(one) ?? '')
       const codes = [...new Set(answerCodes(answer))]
       const [code, ...others] = codes
-      const own = [...one.notes, ...redirectsIn(answer).filter((note) => !one.notes.includes(note))]
+      const front = codes.length === 0 ? gatewayNotes(answer) : []
+      const own = [...one.notes, ...[...redirectsIn(answer), ...front].filter((note) => !one.notes.includes(note))]
       const isLost = codes.join() === 'E004' && lost.test(answer)
       const both = codes.join() === '00,E004' ? [sentTwice] : []
       const said = others.length > 0 ? both : [...answerNotes(code), ...(isLost ? [lostNote] : [])]

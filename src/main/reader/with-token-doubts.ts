@@ -1,16 +1,11 @@
-import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
-import { jsonOf, member } from './json-value.ts'
+import { orderOf } from './order-of.ts'
 import { serviceAnswers } from './service-answers.ts'
 
-const maxBody = 100_000
 const hashLength = 32
 const cutToken = /^Bearer [\w.-]{1,200}\.([\da-f]{6,31})$/
 /** Keys that manuals print. */
 const exampleToken = /^Bearer [\w.-]{0,100}(?:example|your[-_]?(?:merchant|key))/i
-
-const orderOf = ({ request: { body } }: RequestCandidate): unknown =>
-  body.length > maxBody ? undefined : member(jsonOf(textOf(body)), 'order_id')
 
 /** Returns the calls whose token another call has too, though it is for another order. */
 const sharersIn = (calls: readonly RequestCandidate[]): Set<Candidate> => {
@@ -18,7 +13,8 @@ const sharersIn = (calls: readonly RequestCandidate[]): Set<Candidate> => {
   for (const one of calls) {
     const { authorization } = one.request
     if (authorization === null || !/\.[\da-f]{32}$/.test(authorization)) continue
-    orders.set(authorization, (orders.get(authorization) ?? new Set()).add(orderOf(one)))
+    const order = orderOf(one)
+    if (order !== undefined) orders.set(authorization, (orders.get(authorization) ?? new Set()).add(order))
   }
   return new Set(calls.filter(({ request }) => (orders.get(request.authorization ?? '')?.size ?? 0) > 1))
 }

@@ -64,7 +64,7 @@ const headerFor = ({ request: { body } }: RequestCandidate, headers: readonly Wr
 }
 
 /** Code writes `"Bearer " & token`, where no header is to be seen beside the body. */
-const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
+const namesHeader = /["'`|](?:Authorization:[ \t]{0,4})?Bearer[ \t]{0,4}["'`]/
 
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
