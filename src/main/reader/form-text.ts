@@ -87,7 +87,9 @@ const formsOf = (text: string): { form: string; start: number }[] => {
     const query = run.lastIndexOf('?', run.indexOf('='))
     const lead = outerName.exec(run.slice(query + 1))?.[0].length ?? 0
     const form = run.slice(query + 1 + lead)
-    if (form.search(knownName) >= 0) found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })
+    // A message has three fields.
+    if (form.split('&', 3).length === 3 && form.search(knownName) >= 0)
+      found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })
   }
   return found
 }
