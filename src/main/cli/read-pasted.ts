@@ -45,16 +45,8 @@ const linesOf = (candidate: ReadCandidate): string[] => {
 
 /** Merchants without settings of their own. */
 const sourceOf = (credentials: readonly Credentials[]): Parameters<typeof withMerchantNotes>[2] => {
-  const all = credentials.map(({ name, key, secret }, seq) => ({
-    id: key,
-    seq,
-    name: name ?? key,
-    key,
-    secret,
-    previousSecrets: [],
-    createdAt: 0,
-    settings: {},
-  }))
+  const rest = { previousSecrets: [], createdAt: 0, settings: {} }
+  const all = credentials.map((one, seq) => ({ ...rest, ...one, seq, id: one.key, name: one.name ?? one.key }))
   const merchantByKey = (key: string) => all.find((one) => one.key === key)
   return { settings: () => settingDefaults, merchants: { get: merchantByKey, all: () => all }, merchantByKey }
 }

@@ -164,21 +164,16 @@ const squashed = (name: string): string => name.replace(/^http[._-]?|[._-]/g, ''
 
 const pairFields = (line: string): AccessFields | undefined => {
   if (!/(?:method|request)=/i.test(line)) return undefined
-  const values = new Map(
-    Array.from(
-      line.replaceAll(delimiter.exec(line)?.[1] ?? '\t', '\t').matchAll(pair),
-      ([, name = '', quoted, plain = '']) => [squashed(name), (quoted ?? plain).replace(/\\([\\=|"])/g, '$1')],
-    ),
-  )
+  const plain = line.replaceAll(delimiter.exec(line)?.[1] ?? '\t', '\t')
+  const values = new Map<string, string>()
+  for (const [, name = '', quoted, bare = ''] of plain.matchAll(pair))
+    values.set(squashed(name), (quoted ?? bare).replace(/\\([\\=|"])/g, '$1'))
   // CEF says in another pair what its numbers are.
   const label = [...values].find(([name, value]) => name.endsWith('label') && /status|response/i.test(value))?.[0]
   if (label !== undefined) values.set('status', values.get(label.slice(0, -5)) ?? '')
-  const call = namedFields(
-    (names) =>
-      names
-        .split(' ')
-        .map((name) => values.get(squashed(name.replaceAll('.', '_'))))
-        .find((value) => value !== undefined) ?? null,
-  )
+  const call = namedFields((names) => {
+    const known = names.split(' ').map((name) => values.get(squashed(name.replaceAll('.', '_'))))
+    return known.find((value) => value !== undefined) ?? null
+  })
   return call && /^[A-Z]{3,7}$/.test(call.method) && /^[^\s=]*\/\S*$/.test(call.target) ? call : undefined
 }

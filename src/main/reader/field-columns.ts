@@ -88,33 +88,34 @@ const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, / {2,}/, /,/]
 /** Lines between two rows that have no name of a field. */
 const maxBetween = 1
 
+interface NamedCells {
+  name: string
+  cells: string[]
+}
+
 /** Returns the cells behind the name of a field. Two lists side by side have the name before each value. */
-const namedCells = (line: string): { name: string; cells: string[] } | undefined => {
-  const cell = /<t[dh]\b[^<>]{0,60}>/g
-  const plain = line.includes('<td')
-    ? line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(cell, '|')
-    : line
+const namedCells = (line: string): NamedCells | undefined => {
+  const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
   const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []
   const name = ipnNameOf(written)
-  if (name === undefined) return undefined
   const behind = rest.replace(/[|│]$/, '')
-  const cells = betweenCells.map((one) => behind.split(one)).find((split) => split.length > 1) ?? []
+  const cells = betweenCells.map((one) => behind.split(one)).find((split) => split.length > 1)
+  if (name === undefined || cells === undefined) return undefined
   const values = cells.map((one) => one.trim().replace(/^["'`*]{1,3}|["'`*]{1,3}$/g, ''))
-  const own = values
-    .filter((one) => one !== written)
-    .map((one) => (one.startsWith(written) ? one.slice(written.length).replace(/^["'`*]{0,3}\s*[:=|]?\s*/, '') : one))
-  return { name, cells: own }
+  const again = new RegExp(`^${written}["'\`*]{0,3}\\s*[:=|]?\\s*`)
+  return { name, cells: values.filter((one) => one !== written).map((one) => one.replace(again, '')) }
 }
 
 /** The columns of a table whose rows begin with the names of the fields, if each has another payment. */
-const columnsOf = (rows: readonly { name: string; cells: string[] }[], range: TextRange): Row[] => {
+const columnsOf = (rows: readonly NamedCells[], range: TextRange): Row[] => {
   const names = rows.map(({ name }) => name)
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, at) => rows.map(({ cells }) => cells[at] ?? '')).filter((cells) => {
-    const ids = cells.flatMap((cell, at) => (cell === '' ? [] : (forms[names[at] ?? '']?.test(cell) ?? [])))
-    return ids.length > 0 && !ids.includes(false)
-  })
   const idAt = names.findIndex((name) => Object.hasOwn(forms, name))
+  const columns = (rows[idAt]?.cells ?? [])
+    .map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
+    .filter(
+      (cells) =>
+        cells[idAt] !== '' && cells.every((cell, at) => cell === '' || forms[names[at] ?? '']?.test(cell) !== false),
+    )
   const isEach = columns.length > 1 && new Set(columns.map((cells) => cells[idAt])).size === columns.length
   return isEach ? columns.map((cells) => ({ names, cells, range })) : []
 }
@@ -122,25 +123,23 @@ const columnsOf = (rows: readonly { name: string; cells: string[] }[], range: Te
 /** IPNs beside each other: a row for each field. */
 const besideRows = (text: string): Row[] => {
   const found: Row[] = []
-  let rows: { name: string; cells: string[] }[] = []
+  let rows: NamedCells[] = []
   let [range, start, between] = [{ start: 0, end: 0 }, 0, 0]
-  const close = (): void => {
-    if (found.length < maxRows) found.push(...columnsOf(rows, range))
-    rows = []
-  }
   for (const line of text.split(/(?<=\n|<\/tr>)/)) {
     const row = line.length > 5_000 ? undefined : namedCells(line)
     if (row === undefined) between += line.trim() === '' ? 0 : 1
-    if (between > maxBetween || rows.some(({ name }) => name === row?.name)) close()
-    if (row !== undefined) {
+    else {
+      if (between > maxBetween || rows.some(({ name }) => name === row.name)) {
+        found.push(...columnsOf(rows, range))
+        rows = []
+      }
       range = { start: rows.length === 0 ? start : range.start, end: start + line.trimEnd().length }
       rows.push(row)
       between = 0
     }
     start += line.length
   }
-  close()
-  return found
+  return [...found, ...columnsOf(rows, range)].slice(0, maxRows)
 }
 
 /** Finds IPNs in the rows or columns of a table, or in the rows that SQL inserts. */
