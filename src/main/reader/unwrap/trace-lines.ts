@@ -9,7 +9,7 @@ const line = /^([\da-f]{4,8}): (.*)$/
  */
 export const traceLines = (text: string): Unwrapped | undefined => {
   if (
-    !text.includes('=> Send ') ||
+    !/=> Send /.test(text) ||
     !/^(?:[\d:.]{8,20} )?=> Send (?:header|data)/m.test(text) ||
     /^0000: (?:[\da-f]{2} ){4}/m.test(text)
   )
