@@ -8,11 +8,7 @@ const line = /^([\da-f]{4,8}): (.*)$/
  * starts with its offset, so a break of the message itself is an offset further on than the text before it.
  */
 export const traceLines = (text: string): Unwrapped | undefined => {
-  if (
-    !/=> Send /.test(text) ||
-    !/^(?:[\d:.]{8,20} )?=> Send (?:header|data)/m.test(text) ||
-    /^0000: (?:[\da-f]{2} ){4}/m.test(text)
-  )
+  if (!/^(?:[\d:.]{8,20} )?=> Send (?:header|data)/m.test(text) || /^0000: (?:[\da-f]{2} ){4}/m.test(text))
     return undefined
   const lines: string[] = []
   let [isSent, end] = [false, 0]
