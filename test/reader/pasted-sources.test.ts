@@ -134,6 +134,150 @@ test.each([
   expect(found?.kind === 'access-line' && found.explanation).toMatch(meaning)
 })
 
+describe('access lines of pairs', () => {
+  const agent = 'paylink-console-ipn/1.0'
+  const cef = 'CEF:0|F5|ASM|16.1|2|Access|2|'
+  test.each([
+    [
+      'CEF',
+      `Nov 20 10:00:01 waf ${cef}rt=Nov 20 2026 10:00:01 requestMethod=POST request=https://shop.test/ipn?a\\=1 outcome=301 src=10.0.0.1`,
+      301,
+      'Nov 20 2026 10:00:01',
+    ],
+    [
+      'CEF with a label',
+      `${cef}cn1=302 cn1Label=response_code request=/ipn requestMethod=POST rt=1795341601000 outcome=success`,
+      302,
+      '2026-11-22T10:00:01.000Z',
+    ],
+    [
+      'LEEF',
+      `<14>Nov 20 10:00:01 lb LEEF:1.0|V|P|1|Access|devTime=Nov 20 2026 10:00:01\tmethod=POST\turl=https://shop.test/ipn\tresponseCode=301`,
+      301,
+      'Nov 20 2026 10:00:01',
+    ],
+    ['LEEF 2', 'LEEF:2.0|V|P|1|Access|^|devTime=10:00:01^method=POST^url=/ipn^httpStatus=302', 302, '10:00:01'],
+    [
+      'Heroku',
+      '2026-11-20T10:00:01+00:00 heroku[router]: at=info method=POST path="/ipn" host=shop.test service=18ms status=301 bytes=1',
+      301,
+      null,
+    ],
+    [
+      'logfmt',
+      `time="2026-11-20T10:00:01Z" level=info msg="a request" method=POST path=/ipn status=302 user_agent="${agent}"`,
+      302,
+      '2026-11-20T10:00:01Z',
+    ],
+    [
+      'syslog',
+      '<165>1 2026-11-20T10:00:01Z web nginx 811 - [http@32473 method="POST" url="/ipn" status="301"] handled',
+      301,
+      null,
+    ],
+    [
+      'FortiGate',
+      'date=2026-11-20 time=10:00:01 httpmethod="POST" hostname="shop.test" url="/ipn" httpstatus=301',
+      301,
+      '10:00:01',
+    ],
+    ['OpenTelemetry', 'span http.method=POST http.target=/ipn http.status_code=301', 301, null],
+    ['Java', 'Request(method=POST, uri=/ipn, status=301)', 301, null],
+  ])('%s', (_, line, status, time) => {
+    const found = firstIn(`log:\n${line}\n`)
+    expect(found).toMatchObject({
+      kind: 'access-line',
+      confidence: 'certain',
+      fields: { method: 'POST', status, time },
+    })
+    expect(found?.kind === 'access-line' && [/\/ipn(?:\?a=1)?$/.test(found.fields.target), found.explanation]).toEqual([
+      true,
+      expect.stringMatching(/^Redirects of an IPN are not followed/),
+    ])
+  })
+  test.each([
+    'msg=order R-77 outcome=success status=200 method=card request=none',
+    'method=POST path=/ipn status=failed',
+    'method=POST path=/ipn retries=301',
+    'method=POST status=301 target=everyone',
+    '<form method="POST" action="/ipn"> status=301',
+    'method=POST&url=/ipn&status=301',
+    'cn1=302 cn1Label=count request=/ipn requestMethod=POST',
+    'paymentMethod=POST path=/ipn outcome=99',
+    'method=POST url=the page /ipn of the shop status=301',
+  ])('are none with what is no call or no status: %s', (line) => {
+    expect(readMaterial(`log:\n${cef}${line}\n`).candidates).toEqual([])
+  })
+  test('GET and the agent are read as in other logs', () => {
+    const line = (method: string, by: string) =>
+      `${cef}requestMethod=${method} request=/x outcome=302 requestClientApplication=${by}`
+    expect(firstIn(line('GET', 'a'))).toMatchObject({ explanation: expect.stringMatching(/GET call/) })
+    expect(firstIn(line('POST', agent))).toMatchObject({ confidence: 'certain', fields: { agent } })
+  })
+})
+
+describe('IPNs in the columns of a table', () => {
+  const one = {
+    ...{ cs_ref_code: '202610-000512', status: '1', merchant_ref_code: 'R-77', transaction_id: 'TD0000000512' },
+    ...{ currency: 'EUR', amount: '64.90', true_amount: '64.90', datetime: '2026-10-18 16:20:41' },
+  }
+  const other = {
+    ...{ cs_ref_code: '202610-000733', status: '2', merchant_ref_code: 'Schmidt (2)', transaction_id: 'TD0000000733' },
+    ...{ currency: 'EUR', amount: '120.00', true_amount: '118.50', datetime: '2026-10-19 09:01:02' },
+  }
+  type Written = (name: string, first: string, second: string) => string
+  const table = (written: Written, second: Record<string, string> = other, first: Record<string, string> = one) =>
+    Object.keys(one)
+      .map((name) => written(name, first[name] ?? '', second[name] ?? ''))
+      .join('\n')
+  const read = (text: string) =>
+    readMaterial(`Hello,\n\n${text}\n\nBest\nJo`).candidates.map(
+      (each) => each.kind === 'ipn' && Object.fromEntries(each.fields),
+    )
+  const markdown: Written = (name, a, b) => `| ${name} | ${a} | ${b} |`
+  test.each<[string, string]>([
+    ['Markdown', `| field | first | second |\n|---|---|---|\n${table(markdown)}`],
+    ['a row of a time between', table(markdown).replace('\n| amount', '\n| received at | 16:20 | 09:01 |\n| amount')],
+    ['no borders', `field | first | second\n${table((...cells) => cells.join(' | '))}`],
+    ['psql', table((name, a, b) => ` ${name.padEnd(18)}| ${a.padEnd(20)}| ${b}`)],
+    ['a box', table((name, a, b) => `│ ${name} │ ${a} │ ${b} │`)],
+    ['tabs', `Field\tfirst\tsecond\n${table((...cells) => cells.join('\t'))}`],
+    ['spaces', `field   first   second\n${table((...cells) => cells.map((cell) => cell.padEnd(22)).join(''))}`],
+    ['semicolons', `field;first;second\n${table((...cells) => cells.join(';'))}`],
+    ['commas', `field,first,second\n${table((...cells) => cells.join(','))}`],
+    ['commas and quotes', table((...cells) => cells.map((cell) => `"${cell}"`).join(','))],
+    ['HTML', `<table>${table((...cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)}</table>`],
+    [
+      'HTML on one line',
+      `<tr><th>field</th><th>1</th><th>2</th></tr>${table((...cells) => `<tr>${cells.map((cell) => `<td class="x">${cell}</td>`).join('')}</tr>`).replaceAll('\n', '')}`,
+    ],
+    ['a colon and a bar', table((name, a, b) => `${name}: ${a} | ${b}`)],
+    ['a word', table((name, a, b) => `${name}: ${a} vs ${b}`)],
+    ['two lists', table((name, a, b) => `${`${name}: ${a}`.padEnd(45)}${name}: ${b}`)],
+    ['two lists in a table', table((name, a, b) => `| ${name} | ${a} | ${name} | ${b} |`)],
+    ['a column of meanings', table((name, a, b) => `| ${name} | ${a} | ${b} | the ${name} |`)],
+  ])('%s', (_, text) => {
+    expect(read(text)).toEqual([one, other])
+  })
+  test('an empty cell is no value of the next column', () => {
+    const { true_amount: _, ...rest } = other
+    expect(read(table(markdown, rest))).toEqual([one, rest])
+    expect(read(table((...cells) => cells.join('\t'), other, { ...one, true_amount: '' }))[1]).toEqual(other)
+  })
+  test.each<[string, string]>([
+    ['meanings', table((name) => `| ${name} | string | what ${name} means |`)],
+    ['formats', table((name, a) => `| ${name} | <${name}> | ${a.replace(/\d/g, 'x')} |`)],
+    ['an IPN and what was expected', table(markdown, { ...one, amount: '70.00' })],
+    ['orders of a shop', table((name, a, b) => `| ${name.replace(/^(?:cs|tr)/, 'our')} | ${a} | ${b} |`)],
+  ])('a table of %s is no second IPN', (_, text) => {
+    expect(read(text).length).toBeLessThan(2)
+  })
+  test('lines far from each other, and prose with the names, are no table', () => {
+    expect(read(table(markdown).replaceAll('\n', '\nsome prose\nand more\nof it\n'))).not.toContainEqual(other)
+    expect(read('The status, amount, currency.\nstatus, 1, 2\namount, 64.90, 120.00\ntransaction_id, a, b')).toEqual([])
+  })
+})
+
 describe('environments', () => {
   test('one of Postman in a chat', () => {
     const file = { values: [{ key: 'merchant_secret', value: 'abc ' }], _postman_variable_scope: 'environment' }

@@ -859,6 +859,19 @@ describe('the fields of an IPN, printed one by one', () => {
     ['a semicolon and a space', 'R; 77', line],
     ['an address in a list', 'https://shop.test/o/77', line, ', '],
     ['a colon in a list', 'shop:77', line, ', '],
+    ...(
+      [
+        line,
+        (name, value) => `${name}=${value}`,
+        record,
+        (name, value) => `"${name}": ${value}`,
+      ] satisfies (typeof line)[]
+    ).flatMap((written): typeof orders =>
+      ['Schmidt, Anna', 'Anna, Maria, klein', 'Shop; Filiale 7'].flatMap((order): typeof orders => [
+        ['a comma in a list', order, written, ', '],
+        ['a comma in a list with semicolons', order, written, '; '],
+      ]),
+    ),
     ['a field in quotes', 'amount=70.00', (name, value) => `${name}='${value}'`, ', '],
     ['a field behind a word in quotes', 'R amount=70.00', (name, value) => `${name}="${value}"`, ' '],
     ['a field in quotes of Ruby', 'status=77', (name, value) => `"${name}" => "${value}"`, ', '],
@@ -985,6 +998,22 @@ describe('the fields of an IPN, printed one by one', () => {
     const below = (changes: object) => printed(changes, (name, value) => `${name}\n${value}`, '\n\n')
     const found = readMaterial(`${below({})}\n${below(other)}`).candidates
     expect(found.map((one) => one.kind === 'ipn' && one.fields.at(-1)?.[1])).toEqual([fields.datetime, other.datetime])
+  })
+  test.each([
+    ['Schmidt, Anna', ')', 'Schmidt, Anna'],
+    ['Schmidt, Anna', '}', 'Schmidt, Anna'],
+    ['Schmidt, Anna', '', 'Schmidt, Anna'],
+    ['R-77', ', our order', 'R-77'],
+    ['R-77', ', paid by card)', 'R-77'],
+    ['Schmidt', ', which we do not find in our shop', undefined],
+    ['Schmidt', ', see <https://a.test>', undefined],
+    ['Schmidt', ', which we, the shop <https://a.test>, do not find', undefined],
+    ['R-77', ', Total 5 items', 'R-77'],
+  ])('the order “%s” at the end of a list, before “%s”, is %s', (order, rest, read) => {
+    const { merchant_ref_code: _, ...others } = fields
+    const written = Object.entries({ ...others, merchant_ref_code: order }).map((one) => one.join('='))
+    const found = ipnIn(`ipn: ${written.join(', ')}${rest}\nBest`).fields
+    expect(found.slice(7)).toEqual(read === undefined ? [] : [['merchant_ref_code', read]])
   })
   const behind = [
     '<br />',

@@ -97,6 +97,62 @@ describe('what stands around a call', () => {
     ])
   })
 
+  const call = {
+    order_id: 'A-1',
+    currency_code: 'EUR',
+    customer_ip: '203.0.113.9',
+    customer_lastname: 'Schmidt, geb. Meier',
+    customer_firstname: 'Anna, Maria',
+    customer_email: 'a@b.co',
+    customer_phone: '+49 30 1',
+    amount: '10.50',
+    ipn_url: 'https://a.test/ipn',
+    description: 'Two shirts, blue; 1 hat',
+    return_url: 'https://a.test/r',
+    cancel_url: 'https://a.test/c',
+  }
+  const listed = (written: (name: string, value: string) => string, between: string, fields: object = call) =>
+    Object.entries(fields)
+      .map(([name, value]) => written(name, value))
+      .join(between)
+  test.each([
+    ['pairs', listed((name, value) => `${name}: ${value}`, ', ')],
+    ['pairs with semicolons', listed((name, value) => `${name}=${value}`, '; ')],
+    ['a map', `{${listed((name, value) => `${name}=${value}`, ', ')}}`],
+    ['lines', listed((name, value) => `${name}: ${value}`, '\n')],
+    ['quotes', listed((name, value) => `${name} = "${value}"`, ', ')],
+    ['a field of another program between', listed((name, value) => `${name}=${value}`, ', trace=5, ')],
+  ])('a comma within a value of a list: %s', (_, text) => {
+    expect(JSON.parse(requestIn(text).body)).toEqual({ ...call, amount: 10.5 })
+  })
+  test('what stands behind the last name of a list may be prose', () => {
+    const { description, ...others } = call
+    const text = (rest: string) =>
+      `${listed((name, value) => `${name}: ${value}`, ', ', { ...others, description })}${rest}`
+    expect(requestIn(text('')).body).toContain('"description":"⟨the field description⟩"')
+    expect(requestIn(`{${text('')}}`).body).toContain('"description":"Two shirts, blue; 1 hat"')
+    expect(requestIn(listed((name, value) => `${name}=${value}`, ', ', { ...others, description })).body).toContain(
+      '"description":"⟨the field description⟩"',
+    )
+    expect(requestIn(text(', and so on')).notes).toContain(
+      'The value of the field description is missing here: give it.',
+    )
+  })
+  test.each([
+    [
+      'order_id: A-1, please check\namount: 10.50\ncustomer_email: a@b.co',
+      '"A-1","amount":10.50,"customer_email":"a@b.co"',
+    ],
+    ['order_id=A-1, amount=10.50, customer_email=a@b.co, as we said', '"A-1","amount":10.50,"customer_email":"a@b.co"'],
+    [
+      'order_id: A-1, which failed, amount: 10.50, customer_email: a@b.co',
+      '"A-1","amount":10.50,"customer_email":"a@b.co"',
+    ],
+    ['order_id: A-1;\namount: 10.50;\ncustomer_email: a@b.co;', '"A-1","amount":10.50,"customer_email":"a@b.co"'],
+  ])('a remark behind a value of a list is not of it: %s', (text, values) => {
+    expect(requestIn(text).body).toBe(`{"order_id":${values},⟨the rest⟩}`)
+  })
+
   test('named entities of a mail', () => {
     const mail = `<p>Authorization: ${header}</p><p>${body.replace('A-1', 'Málaga € ř').replaceAll('"', '&quot;').replace('á', '&aacute;').replace('€', '&euro;').replace('ř', '&rcaron;')}</p>`
     expect(requestIn(mail)).toMatchObject({ body: body.replace('A-1', 'Málaga € ř') })

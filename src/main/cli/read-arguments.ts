@@ -7,6 +7,8 @@ export interface ReadOptions {
   file: string
   /** A file of variables for a collection of requests. */
   environment: string | undefined
+  /** The merchants whose secrets are searched for, and with which signatures are checked that the service refused. */
+  merchantsFile: string | undefined
   /** Print one JSON object instead of text. */
   json: boolean
 }
@@ -22,6 +24,7 @@ const defineRead = (command: Command): void => {
     .description('Find the requests and IPNs in what was pasted into a file.')
     .argument('<file>', 'any text of at most 5 MB, - for the standard input')
     .option('--environment <file>', 'values for the variables of a collection')
+    .option('--merchants-file <file>', 'the merchants whose secrets are known, one [name=]key:secret per line')
     .option('--json', 'print one JSON object instead of words')
     .addHelpText('after', afterFlags)
 }
@@ -29,6 +32,6 @@ const defineRead = (command: Command): void => {
 /** Reads the arguments after `read`. */
 export const parseReadArguments = (args: readonly string[]): Parsed<ReadOptions> =>
   parseCommand(args, 'paylink-console read', defineRead, (command) => {
-    const { json = false, environment } = command.opts<{ json?: true; environment?: string }>()
-    return { file: command.args[0] ?? '-', environment, json }
+    const { json = false, ...files } = command.opts<{ json?: true; environment?: string; merchantsFile?: string }>()
+    return { file: command.args[0] ?? '-', environment: files.environment, merchantsFile: files.merchantsFile, json }
   })

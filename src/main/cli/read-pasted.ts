@@ -1,10 +1,13 @@
 import { maxReadText, type ReadCandidate } from '../../shared/contract/read.ts'
+import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { whatHelps } from '../../shared/what-helps.ts'
 import { candidateView } from '../reader/candidate-view.ts'
 import { readMaterial } from '../reader/read-material.ts'
+import { withMerchantNotes } from '../reader/with-merchant-notes.ts'
 import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
+import { type Credentials, withMerchantsFile } from './read-merchants.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
 import { type Output, runCommand } from './run-command.ts'
 
@@ -40,6 +43,14 @@ const linesOf = (candidate: ReadCandidate): string[] => {
   return [`${method} ${target}${status > 0 ? ` → ${status}` : ''}`, candidate.explanation]
 }
 
+/** Merchants without settings of their own. */
+const sourceOf = (credentials: readonly Credentials[]): Parameters<typeof withMerchantNotes>[2] => {
+  const rest = { previousSecrets: [], createdAt: 0, settings: {} }
+  const all = credentials.map((one, seq) => ({ ...rest, ...one, seq, id: one.key, name: one.name ?? one.key }))
+  const merchantByKey = (key: string) => all.find((one) => one.key === key)
+  return { settings: () => settingDefaults, merchants: { get: merchantByKey, all: () => all }, merchantByKey }
+}
+
 /**
  * Runs `paylink-console read`. Returns the exit code: 0 when something was recognised, 1 when nothing was, 2 when the
  * input could not be read.
@@ -52,8 +63,9 @@ export const readPasted = (options: ReadOptions, to: Output): Promise<number> =>
     const environment = options.environment === undefined ? undefined : await read(options.environment)
     const text = await read(options.file)
     if (text.trim() === '') throw new FileFailure(`${options.file}: there is no text in it`)
+    const known = sourceOf(await withMerchantsFile([], options.merchantsFile, stopped.signal))
     const { candidates, ...rest } = readMaterial(text, environment)
-    const views = candidates.map(candidateView)
+    const views = withMerchantNotes(text, candidates, known, Date.now()).map(candidateView)
     if (options.json) to.say(printableJson(JSON.stringify({ candidates: views, ...rest })))
     else if (views.length === 0) say(`Nothing was recognised. ${whatHelps} Looked for ${rest.looked.join(', ')}.`)
     else {

@@ -23,13 +23,13 @@ const maxLine = 20_000
 
 /** Returns the lines of an access log: nginx and Apache in combined or common format, HAProxy, IIS, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
-  if (!/" \d{3} |tatus|haproxy|TCP_|\d m?s\b|^(?:https?|h2) \d{4}-/m.test(text)) return []
+  if (!/" \d{3} |tatus|[mM]ethod=|haproxy|TCP_|\d m?s\b|^(?:https?|h2) \d{4}-/m.test(text)) return []
   const found: Candidate[] = []
   const w3c = createW3cReader()
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const { seconds = null, ...call } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? {}
+    const { seconds = null, ...call } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? pairFields(line) ?? {}
     if (!('method' in call)) continue
     call.agent ??= sender.exec(line)?.[0] ?? null
     const { meaning, isOurs } = statusMeaning({ ...call, seconds })
@@ -126,28 +126,54 @@ const first = (value: unknown, paths: string): string | null => {
   return null
 }
 
-/** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers, and in events of Cloudflare. */
+/** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers, in events of Cloudflare, and in pairs. */
 const jsonNames = {
   status:
-    'status status_code statusCode res.statusCode response.status_code response_code DownstreamStatus httpRequest.status http.response.status_code edgeResponseStatus EdgeResponseStatus',
+    'status status_code statusCode res.statusCode response.status_code response_code DownstreamStatus httpRequest.status http.response.status_code edgeResponseStatus EdgeResponseStatus outcome',
   method:
     'request_method method req.method request.method RequestMethod httpRequest.requestMethod http.request.method clientRequestHTTPMethodName ClientRequestMethod',
   target:
-    'request_uri uri url path req.url request.uri RequestPath httpRequest.requestUrl url.path clientRequestPath ClientRequestURI',
+    'request_uri uri url path req.url request.uri RequestPath httpRequest.requestUrl url.path clientRequestPath ClientRequestURI request target',
   agent:
-    'http_user_agent user_agent userAgent req.headers.user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent user_agent.original',
-  time: 'time_iso8601 time_local @timestamp timestamp time ts StartUTC start_time datetime',
+    'http_user_agent user_agent userAgent req.headers.user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent user_agent.original requestClientApplication',
+  time: 'time_iso8601 time_local @timestamp timestamp time ts StartUTC start_time datetime rt devTime',
+}
+
+const namedFields = (of: (names: string) => string | null): AccessFields | undefined => {
+  const status = Number(of(jsonNames.status))
+  const request = /^([A-Z]{3,10}) (\S{1,4000})/.exec(of('request request_line') ?? '')
+  const method = request?.[1] ?? of(jsonNames.method)
+  const target = request?.[2] ?? of(jsonNames.target)
+  if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
+  return { method, target, status, time: timeOf(of(jsonNames.time)), agent: of(jsonNames.agent) }
 }
 
 const jsonFields = (line: string): AccessFields | undefined => {
   const start = line.indexOf('{')
   if (start < 0 || !line.includes('tatus')) return undefined
   const value = jsonOf(line.slice(start))
-  if (!isObject(value)) return undefined
-  const status = Number(first(value, jsonNames.status))
-  const request = /^([A-Z]{3,10}) (\S{1,4000})/.exec(first(value, 'request request_line') ?? '')
-  const method = request?.[1] ?? first(value, jsonNames.method)
-  const target = request?.[2] ?? first(value, jsonNames.target)
-  if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
-  return { method, target, status, time: timeOf(first(value, jsonNames.time)), agent: first(value, jsonNames.agent) }
+  return isObject(value) ? namedFields((names) => first(value, names)) : undefined
+}
+
+/** `name=value` of CEF, LEEF, logfmt and others: a value is in quotes, or ends before the next name. */
+const pair =
+  /(?:^|[\s|,;[(])([A-Za-z][\w.-]{0,40})=(?:"((?:[^"\\]|\\.){0,4000})"|(.*?)(?=[,;\])]{0,3}(?:\s[A-Za-z][\w.-]{0,40}=|$)))/g
+/** LEEF 2 names what stands between its pairs. */
+const delimiter = /LEEF:2\.0\|(?:[^|]{0,100}\|){4}([^\w\s|])\|/
+const squashed = (name: string): string => name.replace(/^http[._-]?|[._-]/g, '').toLowerCase()
+
+const pairFields = (line: string): AccessFields | undefined => {
+  if (!/(?:method|request)=/i.test(line)) return undefined
+  const plain = line.replaceAll(delimiter.exec(line)?.[1] ?? '\t', '\t')
+  const values = new Map<string, string>()
+  for (const [, name = '', quoted, bare = ''] of plain.matchAll(pair))
+    values.set(squashed(name), (quoted ?? bare).replace(/\\([\\=|"])/g, '$1'))
+  // CEF says in another pair what its numbers are.
+  const label = [...values].find(([name, value]) => name.endsWith('label') && /status|response/i.test(value))?.[0]
+  if (label !== undefined) values.set('status', values.get(label.slice(0, -5)) ?? '')
+  const call = namedFields((names) => {
+    const known = names.split(' ').map((name) => values.get(squashed(name.replaceAll('.', '_'))))
+    return known.find((value) => value !== undefined) ?? null
+  })
+  return call && /^[A-Z]{3,7}$/.test(call.method) && /^[^\s=]*\/\S*$/.test(call.target) ? call : undefined
 }

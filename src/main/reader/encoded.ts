@@ -7,7 +7,9 @@ import type { ReadContext } from './read-context.ts'
 /** Limits the inflated bytes: a few kilobytes can expand to gigabytes. */
 const maxInflated = 5_000_000
 const maxRuns = 50
-const coded = /[A-Za-z0-9+/_-]/
+const word = /(?<![\w+/-])[\w+/-]{40,}/g
+/** A line of base64 goes on in the next one, but behind the last line, which is padded or shorter. */
+const wrapped = /\r?\n[ \t>]{0,8}([\w+/-]+)/y
 /** A body in hexadecimal digits, as databases print bytes. Without a sign before them, only a JSON object is read. */
 const hex = /(?:\\x|\b0x|\b(?=7b))((?:[\da-f]{2}){30,200000})\b/gi
 
@@ -52,23 +54,20 @@ const hexRuns = (text: string): Run[] =>
 /** Returns the base64 words, decoded. Consecutive lines of base64 are one word, because mail programs wrap them. */
 const runsOf = (text: string): Run[] => {
   const found: Run[] = []
-  let at = 0
-  while (at < text.length && found.length < maxRuns) {
-    let end = at
-    let run = ''
-    for (;;) {
-      const from = end
-      while (end < text.length && coded.test(text[end] ?? '')) end++
-      run += text.slice(from, end)
-      if (text[end] === '=') break
-      // All wrapped lines but the last are long.
-      const next = /^\r?\n[ \t>]{0,8}/.exec(text.slice(end, end + 12))?.[0]
-      if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break
-      end += next.length
+  let end = 0
+  for (const { index: start, 0: first } of text.matchAll(word)) {
+    if (found.length >= maxRuns) break
+    if (start < end) continue
+    const lines = [first]
+    end = start + first.length
+    for (let line = first; line.length >= 40; end = wrapped.lastIndex) {
+      wrapped.lastIndex = end
+      line = wrapped.exec(text)?.[1] ?? ''
+      if (line === '') break
+      lines.push(line)
     }
-    const inner = run.length >= 40 ? decodedText(run) : undefined
-    if (inner) found.push({ start: at, end, inner })
-    at = Math.max(end, at) + 1
+    const inner = decodedText(lines.join(''))
+    if (inner) found.push({ start, end, inner })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { createFieldNames } from '../../shared/create-fields.ts'
 import type { Candidate, TextRange } from './candidate.ts'
-import { ipnFieldNames, messageOf } from './field-sets.ts'
+import { ipnFieldNames, ipnNameOf, messageOf } from './field-sets.ts'
 
 const known: ReadonlySet<string> = new Set([...createFieldNames, ...ipnFieldNames])
 const separators = ['\t', ';', '|', ','] as const
@@ -83,15 +83,76 @@ const tableRows = (text: string): Row[] => {
   return found
 }
 
-/** Finds IPNs in the rows of a table, or in those that SQL inserts. */
+const nameOfRow = /^[\s|│"'`*]{0,20}([A-Za-z]\w{2,30})["'`*]{0,3}(?: {0,40}[:=|│;,\t]| {2})(.+)$/
+const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, / {2,}/, /,/]
+/** Lines between two rows that have no name of a field. */
+const maxBetween = 1
+
+interface NamedCells {
+  name: string
+  cells: string[]
+}
+
+/** Returns the cells behind the name of a field. Two lists side by side have the name before each value. */
+const namedCells = (line: string): NamedCells | undefined => {
+  const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
+  const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []
+  const name = ipnNameOf(written)
+  const behind = rest.replace(/[|│]$/, '')
+  const cells = betweenCells.map((one) => behind.split(one)).find((split) => split.length > 1)
+  if (name === undefined || cells === undefined) return undefined
+  const values = cells.map((one) => one.trim().replace(/^["'`*]{1,3}|["'`*]{1,3}$/g, ''))
+  const again = new RegExp(`^${written}["'\`*]{0,3}\\s*[:=|]?\\s*`)
+  return { name, cells: values.filter((one) => one !== written).map((one) => one.replace(again, '')) }
+}
+
+/** The columns of a table whose rows begin with the names of the fields, if each has another payment. */
+const columnsOf = (rows: readonly NamedCells[], range: TextRange): Row[] => {
+  const names = rows.map(({ name }) => name)
+  const idAt = names.findIndex((name) => Object.hasOwn(forms, name))
+  const columns = (rows[idAt]?.cells ?? [])
+    .map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
+    .filter(
+      (cells) =>
+        cells[idAt] !== '' && cells.every((cell, at) => cell === '' || forms[names[at] ?? '']?.test(cell) !== false),
+    )
+  const isEach = columns.length > 1 && new Set(columns.map((cells) => cells[idAt])).size === columns.length
+  return isEach ? columns.map((cells) => ({ names, cells, range })) : []
+}
+
+/** IPNs beside each other: a row for each field. */
+const besideRows = (text: string): Row[] => {
+  const found: Row[] = []
+  let rows: NamedCells[] = []
+  let [range, start, between] = [{ start: 0, end: 0 }, 0, 0]
+  for (const line of text.split(/(?<=\n|<\/tr>)/)) {
+    const row = line.length > 5_000 ? undefined : namedCells(line)
+    if (row === undefined) between += line.trim() === '' ? 0 : 1
+    else {
+      if (between > maxBetween || rows.some(({ name }) => name === row.name)) {
+        found.push(...columnsOf(rows, range))
+        rows = []
+      }
+      range = { start: rows.length === 0 ? start : range.start, end: start + line.trimEnd().length }
+      rows.push(row)
+      between = 0
+    }
+    start += line.length
+  }
+  return [...found, ...columnsOf(rows, range)].slice(0, maxRows)
+}
+
+/** Finds IPNs in the rows or columns of a table, or in the rows that SQL inserts. */
 export const fieldColumns = (text: string): Candidate[] => {
   if (text.length > maxText || !/cs_ref_code|merchant_ref_code|transaction_id/.test(text)) return []
-  return [...tableRows(text), ...insertedRows(text)].flatMap(({ names, cells, range }): Candidate[] => {
-    const fields = names.flatMap((name, at): [string, string][] =>
-      known.has(name) && (cells[at] ?? '') !== '' ? [[name, cells[at] ?? '']] : [],
-    )
-    if (messageOf(fields.map(([name]) => name)) !== 'ipn') return []
-    const plain = { name: null, range, notes: [note], format: null, fields, faults: [] }
-    return [{ kind: 'ipn', confidence: 'likely', source: 'dump', ...plain }]
-  })
+  return [...tableRows(text), ...insertedRows(text), ...besideRows(text)].flatMap(
+    ({ names, cells, range }): Candidate[] => {
+      const fields = names.flatMap((name, at): [string, string][] =>
+        known.has(name) && (cells[at] ?? '') !== '' ? [[name, cells[at] ?? '']] : [],
+      )
+      if (messageOf(fields.map(([name]) => name)) !== 'ipn') return []
+      const plain = { name: null, range, notes: [note], format: null, fields, faults: [] }
+      return [{ kind: 'ipn', confidence: 'likely', source: 'dump', ...plain }]
+    },
+  )
 }

@@ -12,11 +12,25 @@ import { requestCandidate } from './request-candidate.ts'
 const maxGap = 80
 const maxFound = 100
 
-/** `status: 1`, `status = 1`, `status | 1`, `{status=1, …}`: the name of a field and its value on the same line. */
+const marks = `["'\`*]{0,3}`
+const equals = `${marks}[ \\t]{0,20}(?:=>|[:=|\\t])`
+/** `status: 1`, `status = 1`, `status | 1`, `{status=1, …}`: the name of a field and its value on the same line, up to the next name. */
 const field = new RegExp(
-  `(?<![\\w.-])(${[...new Set([...ipnFieldNames, ...createFieldNames])].join('|')})["'\`*]{0,3}[ \\t]{0,20}(?:=>|[:=|\\t])[ \\t]{0,20}["'\`*]{0,3}([^\\n\\r,;&|{}()<>"'\`*]{1,200})`,
+  `(?<![\\w.-])(${[...new Set([...ipnFieldNames, ...createFieldNames])].join('|')})${equals}[ \\t]{0,20}(${marks})((?:(?![,;][ \\t]{0,5}${marks}[A-Za-z_]\\w{0,60}${equals}(?!//))[^\\n\\r&|{}()<>"'\`*]){1,200})`,
   'g',
 )
+/** What may have a comma in it. */
+const isProse = (name: string): boolean => /^(?:customer_(?:la|fir)stname|description)$/.test(name)
+
+/** Returns a value, which may have a comma of its own, or a remark behind one. A gap if that is not sure. */
+const valueIn = (name: string, quote: string, written: string, before: string, after: string): string => {
+  const plain = written.replace(/[,;\s]+$/, '').trim()
+  const comma = plain.search(/[,;]/)
+  if (comma < 0 || (after !== '' && quote.endsWith(after))) return plain
+  if (!isProse(name)) return plain.slice(0, comma).trim()
+  const isEnclosed = /[,;)\]}|]/.test(after) || (/^[\r\n]?$/.test(after) && /(?:^|\n)[^\w\n]*$/.test(before))
+  return isEnclosed ? plain : gapText(`the field ${name}`)
+}
 
 interface List {
   start: number
@@ -27,15 +41,16 @@ interface List {
 /** The fields of a message written out one by one: in lines of a mail or a table, or as a map of Java. */
 export const fieldList = (text: string): Candidate[] => {
   const lists: List[] = []
-  for (const { index, 0: whole, 1: name = '', 2: value = '' } of text.matchAll(field)) {
-    if (!/\w/.test(value)) continue
+  for (const { index, 0: whole, 1: name = '', 2: quote = '', 3: written = '' } of text.matchAll(field)) {
+    if (!/\w/.test(written)) continue
     const last = lists.at(-1)
     const end = index + whole.length
+    const value = valueIn(name, quote, written, text.slice(Math.max(0, index - 40), index), text.charAt(end))
     const continues = last !== undefined && index - last.end <= maxGap && last.fields.every(([known]) => known !== name)
     if (continues) {
-      last.fields.push([name, value.trim()])
+      last.fields.push([name, value])
       last.end = end
-    } else if (lists.length < maxFound) lists.push({ start: index, end, fields: [[name, value.trim()]] })
+    } else if (lists.length < maxFound) lists.push({ start: index, end, fields: [[name, value]] })
   }
   const calls = lists.filter((list) => messageOf(list.fields.map(([name]) => name)) === 'create')
   return [...printedIpns(text), ...calls.map((list) => requestOf(text, list))]

@@ -69,22 +69,27 @@ const isAddedSpace = (text: string, at: number): boolean =>
 
 const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
 
+const knownName = /(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/gi
+
 /** Returns each run of form characters that contains a known field. Takes linear time. */
 const formsOf = (text: string): { form: string; start: number }[] => {
   const found: { form: string; start: number }[] = []
-  let start = 0
-  for (let at = 0; at <= text.length; at++) {
-    if (at < text.length && (!breaks.has(text[at] ?? '') || isAddedSpace(text, at))) continue
-    if (at - start > 20 && at - start <= longestForm) {
-      const run = text.slice(start, at)
-      const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
-      const lead = outerName.exec(run.slice(query + 1))?.[0].length ?? 0
-      const form = run.slice(query + 1 + lead)
-      if (/(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/i.test(form)) {
-        found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })
-      }
-    }
-    start = at + 1
+  const isBreak = (at: number): boolean => breaks.has(text[at] ?? ' ') && !isAddedSpace(text, at)
+  let end = 0
+  for (const { index } of text.matchAll(knownName)) {
+    if (index < end) continue
+    let start = index
+    while (start > end && !isBreak(start - 1)) start--
+    end = index
+    while (!isBreak(end)) end++
+    if (end - start <= 20 || end - start > longestForm) continue
+    const run = text.slice(start, end)
+    const query = run.lastIndexOf('?', run.indexOf('='))
+    const lead = outerName.exec(run.slice(query + 1))?.[0].length ?? 0
+    const form = run.slice(query + 1 + lead)
+    // A message has three fields.
+    if (form.split('&', 3).length === 3 && form.search(knownName) >= 0)
+      found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })
   }
   return found
 }

@@ -79,10 +79,19 @@ const hasOther = (value: string, rest: string): boolean => {
   return other !== value.trim() && one === two
 }
 
+const nextName = `[,;] ?["']?[A-Za-z_]\\w{0,60}["']?[ \\t]?[=:]`
+/** What a comma within an order has behind it, before the next name or the end of a list. */
+const moreOfOrder = new RegExp(
+  `^(?!${nextName})[,;] ?[\\p{L}\\d](?:(?!${nextName})[^\\t:=|│┃<>"()[\\]{}])*(?=${nextName}|[)\\]}](?!\\w))`,
+  'u',
+)
+
 /** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
 const orderOf = (line: string, found: number): string | undefined => {
   if (found < 0) return line.trim()
   const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
+  const more = /\d/.test(own) ? undefined : moreOfOrder.exec(rest)?.[0]
+  if (more !== undefined) return (own + more).trim()
   if (/^[,;] ?[\p{Lu}\d][^\t:=|│┃<>"]*$/u.test(rest) && !/\d/.test(own)) return line.trim()
   const isEnd = /^(?:<\/?[a-z]\w*[ />]|[&)\]}\r])/i.test(rest) || !/[\p{L}\d]/u.test(rest) || withNext.test(rest)
   return isEnd || (/\d/.test(own) && (/^[ ,;]{1,2}[A-Za-z_]\w{0,60}[=:]/.test(rest) || !/\d/.test(rest)))
@@ -107,7 +116,8 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   const at = nameEnd + signs.length
   const line = lineAt(text, at)
   const isFirst = /(?:^|\n)[^\w\n]{0,40}$/.test(text.slice(Math.max(0, nameStart - 41), nameStart))
-  const isOrder = isFirst && /^merchant/i.test(text.slice(nameStart, nameEnd))
+  const isMerchant = /^merchant/i.test(text.slice(nameStart, nameEnd))
+  const isOrder = isFirst && isMerchant
   if (line.trim() === '' && open === undefined) {
     const isAlone = isFirst || /name=["']$/.test(text.slice(Math.max(0, nameStart - 6), nameStart))
     return (
@@ -128,7 +138,8 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   if (isEmpty || (knownFirst.test(line) && (!isEnclosed || isName.test(written))))
     return { value: '', end: at, isBelow: false }
   const isWhole = cell !== undefined || (open !== undefined && /^\W(?:[\s,;:)\]}>/]|$)/.test(line.slice(length)))
-  const value = (closing === undefined && isOrder ? orderOf(line, found) : written)
+  const isOfOrder = isOrder || (isMerchant && /^[^\d,;]*[,;]/.test(line))
+  const value = (closing === undefined && isOfOrder ? orderOf(line, found) : written)
     ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
     .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')

@@ -19,7 +19,7 @@ const symptoms: readonly {
 }[] = [
   {
     pattern:
-      /x-www-form-urlencoded[\s\S]{0,2000}?\b(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
+      /x-www-form-urlencoded[\s\S]{0,2000}?\b(?<!\breq(?:uest)?\.)(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
     note: 'The IPN is a form, and the receiver’s code finds nothing in it, as a parser of JSON does: parse forms, or create links with ipn_format json.',
   },
   {
@@ -30,7 +30,7 @@ const symptoms: readonly {
   },
   {
     pattern:
-      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '/i,
+      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '|\brequest\.(?:get_)?json\b(?:\(\w{0,20}(?:=True)?\))?\W{1,4}(?:is )?None\b/i,
     note: formAsJson,
     format: 'form',
   },
@@ -61,8 +61,13 @@ const symptoms: readonly {
     isOwn: true,
     format: 'json',
     pattern:
-      /\$_POST\b[^\n]{0,20}?(?:[=:]|is)\s{0,5}(?:empty|NULL\b|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\))|\b(?:POST|form)\W{1,4}(?:ImmutableMultiDict\(\[\]\)|<QueryDict: \{\}>)/,
+      /(?:(?<!\?\s?)\$_(?:POST|REQUEST)\b|\brequest\.(?:POST|form)\b(?:\.(?:to_)?dict\(\))?|\bgetParameterMap\(\)|(?<![\w.])(?:\w{1,7}\.)?(?:Post)?Form\b)(?:[^\n=!?]{0,20}?(?:=>?|:|->|→|\bist?\b)|\)?;?\s)\s{0,5}(?:empty|leer|NULL\b|None\b|\{\s?\}|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\)|map\[\])|(?:QueryDict: \{\}|ImmutableMultiDict\(\[\]\))(?<!\b(?:GET|args|files|FILES|cookies|quer\w{0,10})\b[^{}[\]]{0,40}[{[][}\]]\)?)|\bPOST ?(?:=>?|:) ?(?:\[\]|No POST data)|\bempty (?:\$_POST|request\.(?:POST|form))\b|Incorrect Content-Type: application\/json/,
     note: 'The IPN is JSON, and the receiver’s code looks for a form, in which it finds nothing: read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json.',
+  },
+  {
+    pattern:
+      /\breq(?:uest)?\.body\)?[\s:=/]{1,6}(?<!==\s?)(?:is )?(?:undefined\b|empty\b|(?:\[Object: null prototype\] )?\{\}(?![ \t]{0,3}[;\w|&?]))|Cannot (?:read propert\w{1,5} (?:of undefined \(reading )?'(?:cs_ref_code|merchant_ref_code|transaction_id|true_amount)'|destructure property '\w{1,40}' of '[\w.]{0,20}\breq(?:uest)?\.body')/,
+    note: 'The receiver’s code finds nothing in the body of a request. If that is of this IPN, no parser of its type runs before that code: in Express, a form needs express.urlencoded() and JSON needs express.json().',
   },
   {
     isOwn: true,

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseReadArguments } from '../../src/main/cli/read-arguments.ts'
+import { readPasted } from '../../src/main/cli/read-pasted.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const secret = 'sk_of_this_very_shop_81'
+const body =
+  '{"amount":10.5,"currency_code":"EUR","customer_firstname":"Zoe","ipn_url":"https://a.test/ipn","order_id":"A-1"}'
+
+const terminal = async (text: string, merchants: string | undefined) => {
+  const dir = makeTempDir()
+  const [file, list] = [join(dir, 'ticket.txt'), join(dir, 'merchants')]
+  writeFileSync(file, text)
+  if (merchants !== undefined) writeFileSync(list, merchants)
+  const parsed = parseReadArguments([file, ...(merchants === undefined ? [] : ['--merchants-file', list])])
+  if (parsed.kind !== 'run') return parsed.kind
+  const lines: string[] = []
+  const code = await readPasted(parsed.options, {
+    say: (line) => lines.push(line),
+    complain: (line) => lines.push(line),
+  })
+  return `${code} ${lines.join('\n')}`
+}
+
+describe('a call that was answered E012', () => {
+  const ticket = (code: string, signed = secret): string => {
+    const token = createHash('md5').update(`${body}${signed}`).digest('hex')
+    return `POST /v2/payment-links HTTP/1.1\nAuthorization: Bearer mk_shop.${token}\nContent-Type: application/json\n\n${body}\n\nHTTP/1.1 401 Unauthorized\n\n{"status":false,"result":{"code":"${code}","message":"no"}}\n`
+  }
+  const note = 'note: The signature is right for this body, and yet the service answered E012'
+
+  test('and whose signature is right for a merchant of the file has the note of the page', async () => {
+    expect(await terminal(ticket('E012'), `mk_other:x\nShop=mk_shop:${secret}\n`)).toContain(note)
+  })
+  test.each([
+    ['without merchants', ticket('E012'), undefined],
+    ['of another merchant', ticket('E012'), `mk_other:${secret}`],
+    ['with another secret', ticket('E012', 'x'), `mk_shop:${secret}`],
+    ['with another answer', ticket('E004'), `mk_shop:${secret}`],
+  ])('%s has none', async (_, text, merchants) => {
+    const said = await terminal(text, merchants)
+    expect(said).toMatch(/^0 1\. create call/)
+    expect(said).not.toContain('The signature is right')
+  })
+})
+
+test('a secret in the text is named, and a file that is none of merchants ends it', async () => {
+  expect(await terminal(`${body} ${secret}`, `Shop=mk_shop:${secret}`)).toContain(
+    'The text contains the secret of Shop',
+  )
+  expect(await terminal(body, 'no colon')).toMatch(/^2 paylink-console: line 1 of .* must be KEY:SECRET/)
+})
