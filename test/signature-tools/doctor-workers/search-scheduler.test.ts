@@ -8,6 +8,7 @@ const searchOf = (steps: number, log: string[], name: string) => {
       log.push(name)
       return --left === 0
     },
+    report: () => {},
   }
 }
 
@@ -65,6 +66,7 @@ it('one that throws rejects alone', async () => {
     step: () => {
       throw new Error('broken')
     },
+    report: () => {},
   })
   const other = schedule(searchOf(3, log, 'other'))
   await expect(broken).rejects.toThrow('broken')
@@ -92,4 +94,17 @@ it('a long search rests while the engine is busy, and a short one does not', asy
   expect(asked).toBe(0)
   await schedule(searchOf(30, [], 'long'))
   expect(asked).toBeGreaterThan(0)
+})
+
+it('a search that waits for long ones is reported meanwhile, so that nobody takes its thread for stuck', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const reportsAfter: number[] = []
+  const oldest = schedule(searchOf(3_000, log, 'oldest'))
+  const waiting = { ...searchOf(200, log, 'waiting'), report: () => reportsAfter.push(log.length) }
+  const waited = schedule(waiting)
+  await oldest
+  expect(log.filter((name) => name === 'waiting').length).toBeLessThan(200)
+  expect(reportsAfter.length).toBeGreaterThan(5)
+  await waited
 })

@@ -23,18 +23,16 @@ let engineBusy: Int32Array = new Int32Array(1)
 const schedule = createSearchScheduler(() => Atomics.load(engineBusy, 0) === 1)
 
 /** Resolves to undefined when it was stopped. */
-const diagnoseTask = async ({
-  evidence,
-  budget,
-  candidates,
-  progress: port,
-  stopped,
-  busy,
-}: DoctorTask): Promise<Diagnosis | Resigned | undefined> => {
-  engineBusy = busy
+const diagnoseTask = async (task: DoctorTask): Promise<Diagnosis | Resigned | undefined> => {
+  const { evidence, budget, candidates, progress: port, stopped } = task
+  engineBusy = task.busy
   let answer: Diagnosis | Resigned | undefined
   let sentAt = performance.now()
-  let stage: Progress['stage'] = 'exact'
+  let latest: Progress = { stage: 'exact', tried: 0, share: 0 }
+  const report = (): void => {
+    sentAt = performance.now()
+    port.postMessage(latest)
+  }
   const deps = { digests: await loadDigests(), distance, now: () => performance.now(), budget }
   const steps: Generator<Progress, Diagnosis | Resigned> = candidates
     ? resignInSteps(evidence, candidates, deps)
@@ -48,14 +46,13 @@ const diagnoseTask = async ({
           answer = value
           return true
         }
-        stage = value.stage
-        if (performance.now() - sentAt < progressEveryMs) return false
-        sentAt = performance.now()
-        port.postMessage(value)
+        latest = value
+        if (performance.now() - sentAt >= progressEveryMs) report()
         return false
       },
+      report,
     })
-    if (answer && 'tried' in answer) port.postMessage({ stage, tried: answer.tried, share: 1 } satisfies Progress)
+    if (answer && 'tried' in answer) port.postMessage({ ...latest, tried: answer.tried, share: 1 } satisfies Progress)
     return answer
   } finally {
     port.close()

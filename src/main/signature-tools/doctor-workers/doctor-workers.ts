@@ -7,6 +7,7 @@ import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Resigned } from '../doctor/resign.ts'
 import type { Progress } from '../doctor/search.ts'
+import { md5 } from './md5.ts'
 
 export interface DoctorTask {
   evidence: Evidence
@@ -54,16 +55,20 @@ const lookEveryMs = 20
 const busyShare = 0.1
 /** How long the engine must rest before its thread is made warm, in ms. */
 const restMs = 10_000
-/** A request that nothing explains, with letters beyond ASCII, and work enough to try all single mistakes on it. */
-const warmUpTask = {
+const sample = sampleOrder({ description: 'Größe 1/2 & “M”' }).toSorted()
+const text = `{${sample.map(([name, json]) => `"${name}":${json}`)}}`
+/** What its signer hashed: nothing that is found, then mistakes found soon and late, because those are also told. */
+const hashedTexts = ['nothing', '', text, `secret${text}`, `[${text}]secret`, `${text}c2VjcmV0`]
+/** The budget is enough to try all single mistakes. */
+const warmUpTasks = hashedTexts.map((hashed) => ({
   evidence: {
-    body: { text: `{${sampleOrder({ description: 'Größe 1/2 & “M”' }).map(([name, json]) => `"${name}":${json}`)}}` },
-    authorization: `Bearer key.${'0'.repeat(32)}`,
+    body: { text },
+    authorization: `Bearer key.${md5(hashed)}`,
     merchants: [{ id: '', name: '', key: 'key', secrets: ['secret'], rotated: [] }],
     numbers: 'as-sent',
   } satisfies Evidence,
   budget: 60_000,
-}
+}))
 /** Time after which an idle thread ends, in ms. Long, because the first question of a new thread takes several times as long. */
 const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
@@ -166,8 +171,13 @@ export const createDoctorWorkers = (
   }
 
   const warmUp = async (): Promise<void> => {
-    // A later question gets the reason of its own failure.
-    await run<Diagnosis>(warmUpTask, undefined, new AbortController().signal).catch(() => {})
+    try {
+      // The second time much of it is compiled.
+      for (const task of [...warmUpTasks, ...warmUpTasks])
+        await run<Diagnosis>(task, undefined, new AbortController().signal)
+    } catch {
+      // A later question gets the reason of its own failure.
+    }
   }
 
   return {

@@ -56,12 +56,7 @@ const compress = (state: Int32Array, words: Int32Array, at: number): void => {
 }
 
 /** Returns the first 32 bits of a digest of 32 hexadecimal digits. */
-export const md5Start = (hex: string): number => {
-  const [first = 0, second = 0, third = 0, fourth = 0] = (hex.match(/../g) ?? []).map((byte) =>
-    Number.parseInt(byte, 16),
-  )
-  return first | (second << 8) | (third << 16) | (fourth << 24)
-}
+export const md5Start = (hex: string): number => Buffer.concat([Buffer.from(hex, 'hex')], 4).readInt32LE()
 
 /**
  * Returns a function that hashes the start of a text once and gives the first 32 bits of the MD5 for each ending, at

@@ -4,6 +4,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 export interface SteppedSearch {
   /** Takes one step. Returns true when it was the last. */
   step(): boolean
+  /** Reports that its thread runs, also while it has no turn. */
+  report(): void
 }
 
 interface Turn {
@@ -20,6 +22,8 @@ const stepsForCommon = 24
 const restMs = 10
 /** After this number of steps most of what is found is found. What is longer runs one after the other. */
 const stepsInTurns = 100
+/** Number of steps of any searches after which all report, because one may have no turn for minutes. */
+const stepsUntilReport = 256
 
 /**
  * Runs the searches of one thread concurrently. The newest goes first for as many steps as finding a common mistake
@@ -51,6 +55,7 @@ export const createSearchScheduler = (
     isRunning = true
     for (let turn = next(); turn !== undefined; turn = next()) {
       turn.steps++
+      if (steps % stepsUntilReport === 0) for (const { search } of turns) search.report()
       try {
         if (turn.search.step()) leave(turn)
       } catch (error) {

@@ -28,9 +28,8 @@ const fnv64 =
   (bytes) => {
     let hash = 0xcbf29ce484222325n
     for (const byte of bytes) {
-      hash = isA
-        ? BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-        : BigInt.asUintN(64, hash * 0x100000001b3n) ^ BigInt(byte)
+      const one = BigInt(byte)
+      hash = BigInt.asUintN(64, isA ? (hash ^ one) * 0x100000001b3n : (hash * 0x100000001b3n) ^ one)
     }
     return hash.toString(16).padStart(16, '0')
   }

@@ -1,7 +1,7 @@
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
-/** The upper halves of code pages that TextDecoder does not support, or reads as Latin-1 in some releases. */
-const ownPages: Readonly<Record<string, string>> = {
+/** Upper halves of code pages: those that TextDecoder lacks or, in some releases, reads as Latin-1; others once needed. */
+const upperHalves: Record<string, string> = {
   'windows-1252':
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
   cp437:
@@ -13,14 +13,9 @@ const ownPages: Readonly<Record<string, string>> = {
 }
 
 const upperHalf = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
-const upperHalves = new Map<string, string>()
-/** Returns the characters of the bytes from 128 on. */
 const upperHalfOf = (page: string): string => {
-  const known = upperHalves.get(page)
-  if (known !== undefined) return known
-  const text = ownPages[page] ?? new TextDecoder(page).decode(upperHalf)
-  upperHalves.set(page, text)
-  return text
+  upperHalves[page] ??= new TextDecoder(page).decode(upperHalf)
+  return upperHalves[page]
 }
 
 const inPage =
@@ -101,14 +96,13 @@ for (let at = 0; at < pairs.length / 3; at++) {
   pairs[3 * at] = 0x81 + Math.floor(at / 0xbf)
   pairs[3 * at + 1] = 0x40 + (at % 0xbf)
 }
-const twoBytePages = new Map<string, readonly string[]>()
 
 /** A table of all characters takes longer than the few that a text has. */
 const inTwoBytes = (page: string) => {
   const known = new Map([['\ufffd', '?']])
+  let decoded: readonly string[] | undefined
   const bytesOf = (character: string): string => {
-    const decoded = twoBytePages.get(page) ?? new TextDecoder(page).decode(pairs).split('\n')
-    twoBytePages.set(page, decoded)
+    decoded ??= new TextDecoder(page).decode(pairs).split('\n')
     const at = decoded.indexOf(character)
     return at < 0 ? '?' : pairs.toString('latin1', 3 * at, 3 * at + 2)
   }
