@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test then needs no process of its own, whose start and whose reading of the same scripts take an eighth of all.
+        ...(isLong ? [] : ['--renderer-process-limit=1']),
       ],
     },
     screenshot: 'only-on-failure',

@@ -39,7 +39,8 @@ const newestUnder = async (path: string): Promise<number> => {
   return Math.max(own, ...times.map((time) => time ?? 0))
 }
 
-const isFresh = async (): Promise<boolean> => {
+/** Whether out/ is there and no older than what it is made of. */
+export const isBuilt = async (): Promise<boolean> => {
   const outputs = await Promise.all(built.map((path) => modifiedAt(join(root, path))))
   const inputs = await Promise.all(buildSources.map((path) => newestUnder(join(root, path))))
   const newest = Math.max(...inputs)
@@ -48,7 +49,7 @@ const isFresh = async (): Promise<boolean> => {
 
 /** Resolves to whether there is now a build to run; `say` is told what happens. */
 export const buildIfNeeded = async (say: (line: string) => void): Promise<boolean> => {
-  if (await isFresh()) return true
+  if (await isBuilt()) return true
   say('Building (only after a change)…')
   const { code, output } = await run([...installed('electron-vite/bin/electron-vite.js'), 'build'])
   if (code === 0) return true

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { isBuilt } from '../../scripts/build-if-needed.ts'
 import { inlineTextFiles } from '../../scripts/inline-text-files.ts'
 import { slimUndici } from '../../scripts/slim-undici.ts'
 
@@ -42,8 +43,9 @@ const isFresh = async (): Promise<boolean> => {
   return Math.min(...outputs) > Math.max(...inputs)
 }
 
-/** Vitest runs this before the first test. */
+/** Vitest runs this before the first test. What `npm run build` made starts in half the time, because its code is compiled. */
 export default async (): Promise<void> => {
+  if (await isBuilt()) process.env.PAYLINK_TEST_PROGRAM = 'out/main/headless.js'
   if (await isFresh()) return
   await build({
     root,

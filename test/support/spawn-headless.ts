@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The engine without a window: of the sources, as `build-engine.ts` bundles them for all tests. */
-export const fromSource = ['out/tests/headless.js'] as const
+/** The engine without a window, of the sources: as they were built, or else as `build-engine.ts` bundles them for all tests. */
+export const fromSource = [process.env.PAYLINK_TEST_PROGRAM ?? 'out/tests/headless.js'] as const
 /** As `npm run dev:headless` runs it. */
 export const throughTsx = ['--import', 'tsx', 'src/main/headless.ts'] as const
 /** As `npm run build` made it. */

@@ -177,11 +177,10 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     compressReplies(api)
     openapi(api, deps)
     const parsers = createParsers()
-    api.addHook('onClose', () => parsers.close())
     const doctorWorkers = createDoctorWorkers()
     // A stage is seldom asked why a signature is wrong.
     if (deps.stage) doctorWorkers.warmUpAtRest()
-    api.addHook('onClose', () => doctorWorkers.close())
+    api.addHook('onClose', () => Promise.all([parsers.close(), doctorWorkers.close()]))
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers, otherCalls }

@@ -43,7 +43,7 @@ const patience = 60_000
 test(
   'a text that takes too long ends its thread, and another thread parses the next',
   async () => {
-    const { readScenario } = parsersFor(5_000, worker())
+    const { readScenario } = parsersFor(2_000, worker())
     const stuck = readScenario('for ever', '')
     const next = readScenario('hello', '')
     await expect(stuck).rejects.toThrow(ParserLimit)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { sampleOrder } from '../../../shared/sample-order.ts'
@@ -153,9 +153,9 @@ export const createDoctorWorkers = (
         .catch((cause: unknown) => {
           throw new DoctorFailure('It broke off.', { cause })
         })
-      // It may fail when no caller waits for it any more.
-      answer.catch(() => {})
       const diagnosis = await Promise.race([answer, aborted])
+      // The answer, which has a port of its own, may overtake the last progress.
+      for (let last = receiveMessageOnPort(port1); last; last = receiveMessageOnPort(port1)) onProgress?.(last.message)
       if (diagnosis === undefined) throw new DoctorFailure('It ended without an answer.')
       return diagnosis as T
     } finally {
