@@ -4,12 +4,7 @@ import { defineConfig } from 'vitest/config'
 export const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
 
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: /^.*\/worker-file\.ts$/, replacement: support('bundled/worker-file.ts') },
-      { find: /^piscina$/, replacement: support('bundled/piscina.ts') },
-    ],
-  },
+  resolve: { alias: [{ find: /^.*\/worker-file\.ts$/, replacement: support('bundled/worker-file.ts') }] },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: support('build-engine.ts'),
