@@ -509,6 +509,12 @@ test('a header of another order is not taken for a body without one', () => {
   expect(calls.flatMap(({ notes }) => notes).join()).not.toMatch(/different orders/)
 })
 
+test('the form of a request ends before the line of a log below it', () => {
+  const request = `POST /ipn HTTP/1.1\nHost: a.test\nContent-Type: application/x-www-form-urlencoded\n\n${form}`
+  expect(ipnIn(`${request}\n2025-11-20 10:00:01 ERROR no order\n`).fields).toHaveLength(8)
+  expect(ipnIn(`${request}\n`).fields).toHaveLength(8)
+})
+
 test('headers that were copied without the body are not those of the text below them', () => {
   const head = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nContent-Type: application/json\nAuthorization: ${header}\nContent-Length: 60\n\n`
   const chat = '[13:24] Ruth: response: 401 Unauthorized\n{"status":false}\n[13:25] Ruth: hm\n'

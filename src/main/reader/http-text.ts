@@ -137,7 +137,7 @@ const bodyOnly = (lines: readonly string[]): string => {
     .replace(start, '{')
   if (isReply(body)) return `${head}\n\n`
   const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
-  const whole = jsonPart(body).replace(/\s+$/, '')
+  const whole = bodyPart(body).replace(/\s+$/, '')
   // A form that was cut off has no line breaks either.
   const isOwn = length === undefined || /^\w{1,40}=\S{0,100000}$/.test(whole)
   // A list of headers was copied without the body, and what follows is another text.
@@ -156,7 +156,12 @@ const ofLength = (body: string, length: number): string | undefined => {
 /** The answer, which stands after a request whose body was not printed. */
 const isReply = (body: string): boolean => /^\s*\{\s*"status"\s*:\s*(?:true|false)\s*,\s*"result"\s*:/.test(body)
 
-const jsonPart = (body: string): string => {
+/** A form has no white space, so that a line with some is of the text below it. */
+const formPart = /^\w{1,40}=[^\s=&]{0,2000}&\S*(?=\r?\n[^\n]*\s\S)/
+
+const bodyPart = (body: string): string => {
+  const [form] = formPart.exec(body) ?? []
+  if (form !== undefined) return form
   if (!/^\s*\{/.test(body)) return body.split(/\n[ \t]*\n/, 1)[0] ?? ''
   let [depth, inText] = [0, false]
   for (let at = 0; at < body.length; at++) {
