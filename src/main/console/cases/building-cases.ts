@@ -6,6 +6,7 @@ import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { TooManyCustomersError } from '../../cases/customers-in.ts'
 import { redactCase } from '../../cases/redact-case.ts'
+import { withMerchantNames } from '../../cases/with-merchant-names.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { withOwnScenario } from '../../scenario/with-own-scenario.ts'
@@ -84,7 +85,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
         keepCustomers,
         resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
       })
-      const made = withOwnScenario(redacted, serviceUrl())
+      const made = withOwnScenario(withMerchantNames(redacted, merchants), serviceUrl())
       return {
         case: made,
         fileName: fileNameOf(made.head.title),
