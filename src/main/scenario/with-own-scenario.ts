@@ -61,13 +61,10 @@ const repeatOf = (
 }
 
 /** Adds the code that the service gives a call, where the diagnosis of its signature does not name it. */
-const withCode = ({ sentence, ...verdict }: CaseFile['verdict'], code: string | null): CaseFile['verdict'] => {
-  const isSaid = code === null || code === 'E012' || !isErrorCode(code) || sentence.includes(code)
-  return {
-    ...verdict,
-    sentence: isSaid ? sentence : `${sentence} The service answers ${code}: ${errorCatalogue[code].summary}.`,
-  }
-}
+const withCode = (verdict: CaseFile['verdict'], code: string | null): CaseFile['verdict'] =>
+  code === null || code === 'E012' || !isErrorCode(code) || verdict.sentence.includes(code)
+    ? verdict
+    : { ...verdict, sentence: `${verdict.sentence} The service answers ${code}: ${errorCatalogue[code].summary}.` }
 
 /**
  * Writes the scenario of a case of a diagnosis, after its redaction: it sends the call of the file, with its header and

@@ -12,7 +12,7 @@ import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { keyInAuthorization } from '../../../shared/signature/token.ts'
 import { exchangeOfAttempt, exchangeOfCall, exchangeOfEvent, exchangeOfMessage } from '../../cases/case-exchanges.ts'
-import { calledIn, exchangeOfMaterial, exchangesOfMaterial, verdictOfMaterial } from '../../cases/case-material.ts'
+import { exchangeOfMaterial, exchangesOfMaterial, verdictOfMaterial } from '../../cases/exchanges-of-material.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
@@ -180,7 +180,7 @@ const ofDiagnosis = async (
       ? { text: sent.text, encoding: 'utf8' as const }
       : { text: bytes.toString('base64'), encoding: 'base64' as const }
   const requestBody = { ...text, bytes: bytes.length, truncated: false }
-  const exchange = exchangeOfMaterial(requestBody, authorization, at, calledIn(material))
+  const exchange = exchangeOfMaterial(requestBody, authorization, at, material)
   const evidence: Evidence = {
     body: sent,
     authorization,
@@ -219,7 +219,7 @@ const ofMaterial = (material: readonly ReadCandidate[]): Collected => {
     title: exchanges[0]?.title ?? 'Pasted material',
     merchant: undefined,
     exchanges,
-    verdict: verdictOfMaterial(material),
+    verdict: verdictOfMaterial(material, exchanges),
     scenario: null,
     notReproduced: ['The material has no create call, so nothing can be sent again.'],
     evidence: undefined,
