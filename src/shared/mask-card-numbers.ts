@@ -28,11 +28,32 @@ const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}
 const suspicious = /\d(?:[ +-]?\d){12}|\\/
 
 /**
+ * A phone number in the form of E.164, which has at most 15 digits. One of 15 that starts like an American Express card
+ * is none: no country of these codes has so long a number.
+ */
+const phone = String.raw`\+(?!3[47](?:[ .()-]{0,3}\d){13}\D)\d(?:[ .()-]{0,3}\d){12,14}`
+/** The phone number of a create call, also in JSON within JSON. */
+const phoneMember = new RegExp(String.raw`("customer_phone\\{0,7}"\s{0,9}:\s{0,9}\\{0,7}"${phone}\\{0,7}")`)
+const wholePhone = new RegExp(`^${phone}"$`)
+
+/** Whether a value of `customer_phone` is a phone number although its digits may pass for those of a card. */
+export const isLongPhoneNumber = (value: string): boolean => wholePhone.test(`${value}"`)
+
+/**
  * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known brand
  * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
- * Adjacent digits make it another number. Takes time linear in the length of the text.
+ * Adjacent digits make it another number. The phone number of a create call is kept (decision record 0073). Takes time
+ * linear in the length of the text.
  */
-export const maskCardNumbers = (text: string): string => {
+export const maskCardNumbers = (text: string): string =>
+  text.includes('"customer_phone')
+    ? text
+        .split(phoneMember)
+        .map((part, at) => (at % 2 === 1 ? part : maskText(part)))
+        .join('')
+    : maskText(text)
+
+const maskText = (text: string): string => {
   const decoded = text.includes('%') ? maskSpelled(text, percentEncoded) : text
   return suspicious.test(decoded) ? maskSpelled(decoded, plain) : decoded
 }

@@ -8,10 +8,10 @@ import type { LogEntryView } from '../../shared/contract/log.ts'
 /** Maximum characters of a body in a case. A longer body is cut and marked as truncated. */
 const maxBodyLength = 500_000
 
-const limitedBody = (body: BodyText): BodyText =>
+export const limitedBody = (body: BodyText): BodyText =>
   body.text.length <= maxBodyLength ? body : { ...body, text: body.text.slice(0, maxBodyLength), truncated: true }
 
-const emptyExchange = {
+export const emptyExchange = {
   at: null,
   durationMs: null,
   attempt: null,
@@ -24,7 +24,7 @@ const emptyExchange = {
   comparison: null,
 } as const satisfies Partial<CaseExchange>
 
-const titleOf = (text: string): string => text.slice(0, 300)
+export const titleOf = (text: string): string => text.slice(0, 300)
 
 const callTitle = ({ surface, code, method, url }: LogEntryView): string => {
   if (surface !== 'create') return `${method} ${url}`
@@ -99,24 +99,4 @@ export const exchangeOfEvent = (entry: TimelineEntry, number: number): CaseExcha
   title: titleOf(entry.title),
   at: entry.at,
   rules: entry.rules,
-})
-
-/** The create call that was pasted into the doctor. */
-export const exchangeOfMaterial = (
-  body: BodyText,
-  authorization: string | undefined,
-  at: string | undefined,
-): CaseExchange => ({
-  ...emptyExchange,
-  id: 'material',
-  origin: 'material',
-  kind: 'create',
-  title: 'Pasted create call',
-  at: at ?? null,
-  request: {
-    method: 'POST',
-    url: '/v2/payment-links',
-    headers: authorization === undefined ? [] : [['Authorization', authorization]],
-    body: limitedBody(body),
-  },
 })

@@ -16,7 +16,7 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
     case 'unexplained':
       return `The signature does not match, and no known mistake explains it.${titles === '' ? '' : ` Observed: ${titles}.`}`
     case 'incomplete':
-      return `The signature cannot be checked: a value is missing, or the body is not exact.${titles === '' ? '' : ` Observed: ${titles}.`}`
+      return `The signature cannot be checked: a value is missing, or the body is not exact.${titles === '' ? '' : ` Observed: ${titles}.`}${alsoRefused}`
     case 'consistent':
       if (titles !== '') return `${titles}: consistent with what is known, but not proved.`
       return 'The visible part of the signature matches the expected one. The rest is hidden.'

@@ -7,6 +7,8 @@ import { caseMarkdown } from '../cases/case-markdown.ts'
 import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
 import { verdictOfDiagnosis } from '../cases/verdict-of-diagnosis.ts'
+import { withMerchantNames } from '../cases/with-merchant-names.ts'
+import { withOwnScenario } from '../scenario/with-own-scenario.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { diagnosisKey } from '../signature-tools/doctor/diagnosis-key.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
@@ -78,7 +80,7 @@ const redact = async (file: CaseFile): Promise<string> => {
       resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),
     },
   )
-  return `${JSON.stringify(made, null, 1)}\n`
+  return `${JSON.stringify(withOwnScenario(withMerchantNames(made, merchants), '{{serviceUrl}}'), null, 1)}\n`
 }
 
 const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: AbortSignal): Promise<number> => {

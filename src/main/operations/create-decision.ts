@@ -17,7 +17,7 @@ import { settingsFor } from '../domain/settings-for.ts'
 import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
 import { authorizationOf } from './authorization-of.ts'
-import { contentTypeRefusal } from './content-type-refusal.ts'
+import { contentTypeRefusal } from '../domain/content-type-refusal.ts'
 
 /** A create call as received. `authorization` is the header's value as Node gives it: one character per byte. */
 export interface CreateCall {

@@ -11,8 +11,9 @@ export const wholeBodyText = (body: Uint8Array): BodyText => {
 }
 
 /** Returns a candidate as JSON. The caller adds the payment that an IPN belongs to. */
-export const candidateView = ({ answered: _, ...candidate }: Candidate): ReadCandidate => {
+export const candidateView = ({ answered, at, ...candidate }: Candidate): ReadCandidate => {
   if (candidate.kind === 'ipn') return { ...candidate, match: null }
   if (candidate.kind !== 'create-request') return candidate
-  return { ...candidate, request: { ...candidate.request, body: wholeBodyText(candidate.request.body) } }
+  const known = { ...(at !== undefined && { at }), ...(answered !== undefined && { answered }) }
+  return { ...candidate, request: { ...candidate.request, ...known, body: wholeBodyText(candidate.request.body) } }
 }

@@ -35,6 +35,8 @@ interface Found {
   notes: string[]
   /** The code with which the service answered it, `00` for a link, if the text says so. Not part of the response. */
   answered?: string | undefined
+  /** When it was sent, if the material says so. ISO 8601. */
+  at?: string | undefined
 }
 
 export interface RequestCandidate extends Found {

@@ -82,6 +82,8 @@ const entryCandidate = (
     notes,
   })
   candidate.answered = code
+  const startedAt = Date.parse(textAt(entry, 'startedDateTime') ?? '')
+  if (!Number.isNaN(startedAt)) candidate.at = new Date(startedAt).toISOString()
   const words = typeof status === 'number' && code === undefined ? lostWords(status, isRefused) : undefined
   if (words !== undefined && isCreateCall(candidate)) candidate.notes.push(words)
   const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized

@@ -1,5 +1,6 @@
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
+import type { ScenarioStep } from '../../shared/contract/scenario-steps.ts'
 import { StepFailure } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
 import type { Handlers } from './handlers.ts'
@@ -22,25 +23,30 @@ const answerIn = ({ response }: SentExchange): Answer => {
   }
 }
 
-const authorizationFor = async (sign: 'right' | 'wrong' | 'none' | undefined, context: RunContext) => {
-  if (sign === 'none') return { authorization: '' }
-  if (sign !== 'wrong') return {}
+type Create = Extract<ScenarioStep, { kind: 'create' }>
+
+/** The headers that differ from those of a call that is signed right. */
+const headersFor = async ({ sign, headers = {} }: Pick<Create, 'sign' | 'headers'>, context: RunContext) => {
+  const { 'Content-Type': contentType, Authorization: given = sign === 'wrong' ? `Bearer {{key}}.${wrongHash}` : '' } =
+    headers
+  const type = contentType === undefined ? {} : { contentType }
+  if (given === '') return sign === 'none' || headers.Authorization === '' ? { ...type, authorization: '' } : type
   const { key } = await context.call<{ key: string }>('GET', `/api/merchants/${context.merchantId}`)
-  return { authorization: `Bearer ${key}.${wrongHash}` }
+  return { ...type, authorization: given.replaceAll('{{key}}', key) }
 }
 
 const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
 
 /** Steps that act on links and check their state. */
 export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
-  create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
+  create: async ({ step: { expect = {}, sign, headers, as }, fields }, context) => {
     context.nextNumber()
     const body = context.fill(createBody(fields, context.serviceUrl))
     const sent = {
       merchantId: context.merchantId,
       body,
       testRun: 'scenario',
-      ...(await authorizationFor(sign, context)),
+      ...(await headersFor({ sign, headers }, context)),
     }
     const exchange = await context.call<SentExchange>('POST', '/api/requests', sent)
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)

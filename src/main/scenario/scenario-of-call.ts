@@ -13,6 +13,8 @@ export interface RecordedCall {
   serviceUrl: string
   /** An inbox that is named in place of receivers elsewhere, so that nothing is sent to them. */
   standIn?: string | undefined
+  /** Headers of the call that its code is about, in place of those of a call signed right. */
+  headers?: { Authorization?: string; 'Content-Type'?: string } | undefined
 }
 
 /** How a step signs a call that must be refused with this code. */
@@ -21,28 +23,29 @@ const signs: Readonly<Record<string, string>> = { E012: 'wrong', E010: 'none' }
 const said = (text: string): string[] => [`not-reproduced: ${JSON.stringify(text)}`]
 
 /** Returns why a step cannot repeat a call: it is not a create call of this merchant. */
-const obstacleOf = ({ code }: RecordedCall['call']): string | undefined => {
+const obstacleOf = ({ call: { code }, headers = {} }: RecordedCall): string | undefined => {
   switch (code) {
     case 'E001':
-    case 'E020':
     case 'E021':
     case 'E040':
     case 'E041':
       return `The call was refused with ${code} before its fields were read: a scenario sends JSON objects only.`
     case 'E011':
+      if (headers.Authorization !== undefined) return undefined
       return 'The key of the call belongs to no merchant: a scenario sends as one there is.'
     default:
       return undefined
   }
 }
 
-const createSteps = ({ call, serviceUrl, standIn }: RecordedCall): string[][] => {
+const createSteps = ({ call, serviceUrl, standIn, headers }: RecordedCall): string[][] => {
   const { requestBody, orderId, code, status } = call
   try {
     const create = createStep({ link: { body: requestBody.text, orderId: orderId ?? 'CASE' }, serviceUrl, standIn })
-    const sign = signs[code ?? '']
+    const sign = headers?.Authorization === undefined ? signs[code ?? ''] : undefined
+    const sent = headers && Object.keys(headers).length > 0 ? [`  headers: ${JSON.stringify(headers)}`] : []
     const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`
-    const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), `  expect: ${expected}`]
+    const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), ...sent, `  expect: ${expected}`]
     // The second call with the same order is refused.
     return code === 'E004' ? [create, step.map((line) => line.replace('-{{n}}', ''))] : [step]
   } catch (error) {
@@ -58,7 +61,7 @@ export const scenarioOfCall = (recorded: RecordedCall): string => {
   const again = rules.filter(({ id }) => applied.has(id))
   const known = new Set(again.map(({ id }) => id))
   const lost = call.rules.filter(({ id }) => !known.has(id))
-  const obstacle = obstacleOf(call)
+  const obstacle = obstacleOf(recorded)
   const title = call.orderId ?? 'a create call'
   return scenarioFileText({ title, name: `Call of ${title}`, merchantKey }, [
     ...settingSteps(settings),

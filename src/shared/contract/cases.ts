@@ -3,6 +3,7 @@ import { appliedRuleViews } from './applied-rule.ts'
 import { instant as anyInstant, bodyText, headerList, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { inboxBehaviour } from './inboxes.ts'
+import { readCandidate } from './read.ts'
 import { createRule } from './rules.ts'
 import { scenarioResult } from './scenarios.ts'
 import { diagnoseSignature, diagnosis } from './signature.ts'
@@ -147,6 +148,9 @@ export type CaseFile = z.output<typeof caseFile>
 
 const { progressId: _, ...diagnosed } = diagnoseSignature.body.shape
 
+/** What was found in pasted text. */
+const material = z.array(readCandidate).min(1).max(200)
+
 /** The source of a case. */
 export const caseSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('link'), id: z.string() }),
@@ -156,13 +160,14 @@ export const caseSource = z.discriminatedUnion('kind', [
     kind: z.literal('diagnosis'),
     ...diagnosed,
     at: instant.optional(),
-    material: z.string().max(1_000_000).optional(),
+    material: material.optional().meta({ description: 'the call and what else was found beside it, as read' }),
   }),
+  z.strictObject({ kind: z.literal('material'), material }),
 ])
 export type CaseSource = z.output<typeof caseSource>
 
 export const buildCase = endpoint('POST', '/api/cases/build', {
-  summary: 'Make a case of a payment, an IPN, a log entry or a diagnosis; nothing is kept',
+  summary: 'Make a case of a payment, an IPN, a log entry, a diagnosis or what was read in a text; nothing is kept',
   body: z.strictObject({
     source: caseSource,
     title: line.optional(),

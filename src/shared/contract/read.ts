@@ -75,6 +75,8 @@ export const readCandidate = z.discriminatedUnion('kind', [
       authorization: z.string().nullable(),
       contentType: z.string().nullable(),
       body: bodyText.meta({ description: 'with ⟨name⟩ in place of a value that is not in the text' }),
+      at: z.string().exactOptional().meta({ description: 'when it was sent, if the material says so' }),
+      answered: z.string().exactOptional().meta({ description: 'the code of the answer, if it is in the text' }),
       exact: z.boolean().meta({
         description:
           'false: the tool that printed, wrapped or scanned the text may have changed characters of the body',

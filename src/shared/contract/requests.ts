@@ -21,6 +21,7 @@ export const sendRequest = endpoint('POST', '/api/requests', {
     merchantId: z.string(),
     body: z.string().max(1_000_000),
     authorization: z.string().max(10_000).optional(),
+    contentType: z.string().max(1_000).optional().meta({ description: 'defaults to application/json; empty: none' }),
     testRun: testRun.optional().meta({ description: 'sent as X-Paylink-Run; marks what comes of the call' }),
   }),
   reply: exchange,

@@ -47,6 +47,11 @@ const kindsOfSteps = {
         .optional()
         .meta({ description: 'result code, HTTP status, part of the message; the default is code 00' }),
       sign: z.enum(['right', 'wrong', 'none']).optional(),
+      headers: z
+        .strictObject({ Authorization: z.string().max(10_000), 'Content-Type': z.string().max(1_000) })
+        .partial()
+        .optional()
+        .meta({ description: "sent as they are, an empty one not at all; {{key}} is the merchant's key" }),
       as: linkName.optional(),
     })
     .meta({ description: 'Send a create call' }),

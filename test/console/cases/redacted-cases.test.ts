@@ -107,7 +107,7 @@ test('a call of a customer whose name is a word of the format is a case, and its
   const log = await build(engine, await newestCall(engine))
   expect(log.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
   const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
-  const pasted = await build(engine, { kind: 'diagnosis', body })
+  const pasted = await build(engine, { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}` })
   expect(pasted.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
   const { summary } = await expecting(engine.api)<{ summary: { id: string } }>('POST', '/api/cases', { text: log.json })
   const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')

@@ -6,8 +6,10 @@ import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { TooManyCustomersError } from '../../cases/customers-in.ts'
 import { redactCase } from '../../cases/redact-case.ts'
+import { withMerchantNames } from '../../cases/with-merchant-names.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
+import { withOwnScenario } from '../../scenario/with-own-scenario.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import { secretHider } from '../../signature-tools/doctor/secret-hider.ts'
@@ -76,13 +78,14 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     })
     const merchants = merchantsAt(undefined)
     try {
-      const { case: made, preview } = await redactCase(draft, {
+      const { case: redacted, preview } = await redactCase(draft, {
         merchants,
         hide: secretHider(merchants),
         random: (max) => randomInt(Math.max(1, max)),
         keepCustomers,
         resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
       })
+      const made = withOwnScenario(withMerchantNames(redacted, merchants), serviceUrl())
       return {
         case: made,
         fileName: fileNameOf(made.head.title),

@@ -5,23 +5,20 @@ import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
 import type { InboxView } from '../../../shared/contract/inboxes.ts'
 import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { ReadCandidate } from '../../../shared/contract/read.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { keyInAuthorization } from '../../../shared/signature/token.ts'
-import {
-  exchangeOfAttempt,
-  exchangeOfCall,
-  exchangeOfEvent,
-  exchangeOfMaterial,
-  exchangeOfMessage,
-} from '../../cases/case-exchanges.ts'
+import { exchangeOfAttempt, exchangeOfCall, exchangeOfEvent, exchangeOfMessage } from '../../cases/case-exchanges.ts'
+import { exchangeOfMaterial, exchangesOfMaterial, verdictOfMaterial } from '../../cases/exchanges-of-material.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
+import { caseReceiver as standIn } from '../../scenario/with-own-scenario.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
@@ -60,8 +57,6 @@ interface Collected {
   rules: ReadonlySet<string>
 }
 
-/** The inbox that replaces receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
-const standIn = 'case-receiver'
 const maxExchanges = 290
 
 const idPath = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
@@ -95,6 +90,9 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
   const settings = deps.settingsOf(merchant?.id)
+  const type = { 'Content-Type': headerOf(entry.requestHeaders, 'content-type') ?? '' }
+  const headers = entry.code === 'E020' ? type : undefined
+  const merchantKey = merchant?.key ?? 'demo'
   const isCreate = entry.surface === 'create' && entry.method === 'POST'
   return {
     title: `${entry.code ?? entry.status}${entry.orderId === null ? '' : ` for ${entry.orderId}`}`,
@@ -102,7 +100,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     exchanges: [exchange],
     verdict: verdictOfCall(entry),
     scenario: isCreate
-      ? scenarioOfCall({ call: entry, rules, settings, merchantKey: merchant?.key ?? 'demo', serviceUrl, standIn })
+      ? scenarioOfCall({ call: entry, rules, settings, merchantKey, serviceUrl, standIn, headers })
       : null,
     notReproduced: isCreate ? [] : ['Only create calls can be made again.'],
     evidence,
@@ -163,7 +161,18 @@ const ofDiagnosis = async (
   source: Extract<CaseSource, { kind: 'diagnosis' }>,
   deps: CollectDeps,
 ): Promise<Collected> => {
-  const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact, otherBodies = [] } = source
+  const {
+    body,
+    authorization,
+    merchantId,
+    hashed,
+    canonicalJson,
+    hash,
+    at,
+    exact,
+    otherBodies = [],
+    material = [],
+  } = source
   const sent = bodyOf(body)
   const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
   const text =
@@ -171,7 +180,7 @@ const ofDiagnosis = async (
       ? { text: sent.text, encoding: 'utf8' as const }
       : { text: bytes.toString('base64'), encoding: 'base64' as const }
   const requestBody = { ...text, bytes: bytes.length, truncated: false }
-  const exchange = exchangeOfMaterial(requestBody, authorization, at)
+  const exchange = exchangeOfMaterial(requestBody, authorization, at, material)
   const evidence: Evidence = {
     body: sent,
     authorization,
@@ -189,18 +198,32 @@ const ofDiagnosis = async (
     ...deps.otherCalls(authorization, merchant?.id),
   ]
   const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec(text.encoding === 'utf8' ? text.text : '')?.[1]
-  const { serviceUrl } = deps
-  const settings = deps.settingsOf(merchant?.id)
-  const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [], clockAheadMs: 0 }
   return {
     title: order === undefined ? 'Signature of a create call' : `Signature of ${order}`,
     merchant,
-    exchanges: [exchange],
+    exchanges: [exchange, ...exchangesOfMaterial(material)],
     verdict: { sentence: '', confidence: 'likely', evidence: [] },
-    scenario: scenarioOfCall({ call, rules: [], settings, merchantKey: merchant?.key ?? 'demo', serviceUrl, standIn }),
+    // It is written when the call has been signed again.
+    scenario: null,
     notReproduced: [],
     evidence,
     evidenceIn: exchange.id,
+    rules: new Set(),
+  }
+}
+
+/** IPNs, access lines and settings that were read in a text. */
+const ofMaterial = (material: readonly ReadCandidate[]): Collected => {
+  const exchanges = exchangesOfMaterial(material)
+  return {
+    title: exchanges[0]?.title ?? 'Pasted material',
+    merchant: undefined,
+    exchanges,
+    verdict: verdictOfMaterial(material, exchanges),
+    scenario: null,
+    notReproduced: ['The material has no create call, so nothing can be sent again.'],
+    evidence: undefined,
+    evidenceIn: undefined,
     rules: new Set(),
   }
 }
@@ -218,6 +241,8 @@ const collected = async (source: CaseSource, deps: CollectDeps): Promise<Collect
     }
     case 'diagnosis':
       return ofDiagnosis(source, deps)
+    case 'material':
+      return ofMaterial(source.material)
   }
 }
 

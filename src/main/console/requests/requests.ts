@@ -43,10 +43,11 @@ const problemOf = (error: unknown, url: string): unknown => {
  * `authorization` the call is signed for the merchant; an empty `authorization` sends no header.
  */
 export const requests = async (app: FastifyInstance, { store, serviceUrl }: RequestDeps): Promise<void> => {
-  route(app, sendRequest, async ({ body: { merchantId, body, authorization, testRun } }) => {
+  route(app, sendRequest, async ({ body: asked }) => {
+    const { merchantId, body, authorization, contentType = 'application/json', testRun } = asked
     const merchant = existing(store.merchants, 'merchant', merchantId)
     const value = authorization ?? authorizationFor(body, merchant, settingsFor(store, merchantId).numbersInSignature)
-    const headers: HeaderList = [['Content-Type', 'application/json']]
+    const headers: HeaderList = contentType === '' ? [] : [['Content-Type', headerValueOf(contentType)]]
     if (testRun !== undefined) headers.push([testRunHeader, testRun])
     if (value !== '') headers.push(['Authorization', headerValueOf(value)])
 

@@ -48,6 +48,8 @@ export interface DoctorState {
   choices: readonly RequestFound[]
   /** The index of the selected request. */
   chosen: number
+  /** The request as it was read, without its body. null when the body was typed or edited. */
+  taken: RequestFound | null
   /** What the pasted text has beside requests, most likely first. */
   others: readonly OtherMaterial[]
   /** Why there is no exact result for a stored call. */
@@ -56,8 +58,8 @@ export interface DoctorState {
   fallbackMerchantId: string | null
   phase: 'idle' | 'reading' | 'searching' | 'stopped'
   progress: DoctorProgress | null
-  /** The last result, its input, and the other bodies of the same text. */
-  answer: { diagnosis: Diagnosis; input: DoctorInput; otherBodies?: string[] } | null
+  /** The last result, its input, the other bodies of the same text, and all that a case of it shows. */
+  answer: { diagnosis: Diagnosis; input: DoctorInput; otherBodies?: string[]; material?: ReadCandidate[] } | null
   problem: string | null
 }
 
@@ -86,6 +88,8 @@ export interface DoctorStore extends StoreApi<DoctorState> {
 /** In ms: delay after typing, so that no search starts while the user types. */
 const pauseMs = 600
 const limitMs = 60_000
+/** What the route of cases takes. */
+const maxMaterial = 200
 
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
@@ -94,7 +98,7 @@ export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
 
 type KeptDiagnosis = Pick<
   DoctorState,
-  'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'others' | 'obstacle' | 'answer'
+  'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'taken' | 'others' | 'obstacle' | 'answer'
 >
 
 /** The hashed string ends with the secret, so it is never stored. */
@@ -113,6 +117,7 @@ export const createDoctorStore = (
       notes: [],
       choices: [],
       chosen: 0,
+      taken: null,
       others: [],
       obstacle: null,
       fallbackMerchantId: null,
@@ -125,9 +130,9 @@ export const createDoctorStore = (
   )
   const { getState: get, setState: set } = store
   memory.follow('doctor', store, ({ input, answer, ...rest }): KeptDiagnosis => {
-    const { origin, notes, choices, chosen, others, obstacle } = rest
+    const { origin, notes, choices, chosen, taken, others, obstacle } = rest
     const kept = answer && { ...answer, input: withoutHashed(answer.input) }
-    return { input: withoutHashed(input), origin, notes, choices, chosen, others, obstacle, answer: kept }
+    return { input: withoutHashed(input), origin, notes, choices, chosen, taken, others, obstacle, answer: kept }
   })
   const pause = createNamedTimers<'typing'>()
   const turn = createEngineTurn({
@@ -159,7 +164,8 @@ export const createDoctorStore = (
     // A whole request has its own header, or none. A body alone does not change the header.
     const isBodyAlone = request.method === null && request.authorization === null
     if (!isBodyAlone) input.authorization = request.authorization ?? ''
-    end({ input, notes, origin: { kind: 'read', source, name } })
+    const taken = { ...found, scripts: [], request: { ...request, body: { ...request.body, text: '' } } }
+    end({ input, notes, taken, origin: { kind: 'read', source, name } })
   }
 
   /**
@@ -181,7 +187,7 @@ export const createDoctorStore = (
   }
 
   const search = async (): Promise<void> => {
-    const { input, fallbackMerchantId, choices, chosen } = get()
+    const { input, fallbackMerchantId, choices, chosen, taken } = get()
     const progressId = newId()
     const others = otherBodiesOf(choices, chosen)
     const body = { ...questionOf(input, fallbackMerchantId), ...others, progressId }
@@ -191,7 +197,9 @@ export const createDoctorStore = (
       set({ progress: { stage, tried, share } })
     })
     const diagnosis = await ask('searching', (signal) => call(routes.diagnoseSignature, { body, signal })).finally(undo)
-    if (diagnosis !== undefined) end({ answer: { diagnosis, input, ...others } })
+    const found = [...(taken ? [taken] : []), ...get().others].slice(0, maxMaterial)
+    const material = found.length === 0 ? {} : { material: found }
+    if (diagnosis !== undefined) end({ answer: { diagnosis, input, ...others, ...material } })
   }
 
   const diagnose = async (): Promise<void> => {
@@ -213,7 +221,17 @@ export const createDoctorStore = (
     pause.later('typing', pauseMs, () => void diagnoseIfEnough())
   }
   const takeAnew = (rest: Partial<DoctorState>) =>
-    end({ notes: [], choices: [], others: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
+    end({
+      notes: [],
+      choices: [],
+      taken: null,
+      others: [],
+      obstacle: null,
+      origin: null,
+      answer: null,
+      problem: null,
+      ...rest,
+    })
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
     takeAnew({ input: withBody({ text, encoding: 'utf8' }), origin })
@@ -259,7 +277,7 @@ export const createDoctorStore = (
     setBody: (text) => {
       const { body } = get().input
       if (body.encoding === 'utf8' && body.text === text) return
-      edit({ body: { text, encoding: 'utf8' }, exact: true }, { obstacle: null, others: [] })
+      edit({ body: { text, encoding: 'utf8' }, exact: true }, { obstacle: null, taken: null, others: [] })
     },
     setAuthorization: (authorization) => edit({ authorization }),
     setMerchant: (merchantId) => edit({ merchantId }),

@@ -123,7 +123,13 @@ export const AnswerColumn = () => {
       )}
       {others.length > 0 && !isRunning && (
         <>
-          {answer !== null && <p className="border-t border-line pt-4 text-soft">Also in the text:</p>}
+          {answer !== null ? (
+            <p className="border-t border-line pt-4 text-soft">Also in the text:</p>
+          ) : (
+            <div>
+              <CaseButton source={{ kind: 'material', material: [...others] }} />
+            </div>
+          )}
           <OtherMaterial all={others} />
         </>
       )}
@@ -165,7 +171,7 @@ const Waiting = () => {
   )
 }
 
-const Answer = ({ diagnosis, input, otherBodies }: NonNullable<DoctorState['answer']>) => {
+const Answer = ({ diagnosis, input, otherBodies, material }: NonNullable<DoctorState['answer']>) => {
   const { verdict, findings, steps, ruledOut, complete, difference } = diagnosis
   const several = findings.length > 1
   const isUnexplained = verdict === 'unexplained'
@@ -181,6 +187,7 @@ const Answer = ({ diagnosis, input, otherBodies }: NonNullable<DoctorState['answ
                 kind: 'diagnosis',
                 ...questionOf(input, diagnosis.merchantId),
                 ...(otherBodies && { otherBodies }),
+                ...(material && { material }),
               }}
             />
           </div>

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../domain/refusal.ts'
+import { type Refusal, refusal } from './refusal.ts'
 
 const jsonType = /^\s*application\/json\s*(?:;|$)/i
 /** Matches one parameter. A quoted value may contain semicolons. */

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { expecting } from '../../../src/main/client/api.ts'
+import type { buildCase, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
+import type { ReadCandidate } from '../../../src/shared/contract/read.ts'
+import { createCall } from '../../support/create-call.ts'
+import { md5 } from '../../support/md5.ts'
+import { runEngine } from '../../support/run-engine.ts'
+
+type Engine = Awaited<ReturnType<typeof runEngine>>
+type Built = z.output<typeof buildCase.reply>
+type Verified = z.output<typeof verifyCase.reply>
+
+const shop = { name: 'Alpenrad Shop', key: 'mk_shop', secret: 'sk_of_the_shop_V3xq8N' }
+const outlet = { name: 'Alpenrad Outlet', key: 'mk_outlet', secret: 'sk_of_the_outlet_b7Ue' }
+
+const order = {
+  amount: 249,
+  cancel_url: 'https://shop.example/cart',
+  customer_email: 'jonas@privat.example',
+  customer_firstname: 'Jonas',
+  customer_ip: '203.0.113.9',
+  customer_lastname: 'Keller',
+  customer_phone: '+4915229876543',
+  description: 'Bell',
+  ipn_url: 'https://shop.example/ipn',
+  order_id: 'AR-1',
+  return_url: 'https://shop.example/thanks',
+}
+const body = JSON.stringify(order)
+const right = md5(body + shop.secret)
+const header = (hash: string, key = shop.key) => `Bearer ${key}.${hash}`
+
+const curl = (authorization: string, { sent = body, type = 'application/json', answer = '' } = {}): string =>
+  `curl https://api.example/v2/payment-links -H 'Content-Type: ${type}' -H 'Authorization: ${authorization}' -d '${sent}'\n\n${answer}`
+
+const answerOf = (code: string): string => `{"status":false,"result":{"code":"${code}","message":"no"}}`
+
+const read = async (engine: Engine, text: string): Promise<ReadCandidate[]> => {
+  const { candidates } = await expecting(engine.api)<{ candidates: ReadCandidate[] }>('POST', '/api/read', { text })
+  return candidates
+}
+
+const build = (engine: Engine, source: CaseSource): Promise<Built> =>
+  expecting(engine.api)<Built>('POST', '/api/cases/build', { source })
+
+/** Reads a text, as the Doctor does, and makes a case of its first call. */
+const caseOf = async (engine: Engine, text: string): Promise<Built> => {
+  const material = await read(engine, text)
+  const [call] = material
+  if (call?.kind !== 'create-request') throw new Error('no call was read')
+  const { body: sent, authorization } = call.request
+  return build(engine, { kind: 'diagnosis', body: sent.text, authorization: authorization ?? '', material })
+}
+
+const open = (engine: Engine, { json }: Built): Promise<OpenedCase> =>
+  expecting(engine.api)<OpenedCase>('POST', '/api/cases', { text: json })
+
+test.each([
+  { code: 'E020', text: curl(header(right), { type: 'text/plain', answer: answerOf('E020') }) },
+  { code: '00', text: curl(header(right)) },
+  { code: 'E010', text: curl(header(right.toUpperCase())) },
+  { code: 'E011', text: curl(header(right, 'mk_nobody')) },
+  { code: 'E012', text: curl(header(md5(`${body + shop.secret}\n`))) },
+  {
+    code: 'E003',
+    text: curl(header(md5(body.replace('249', '"249"') + shop.secret)), { sent: body.replace('249', '"249"') }),
+  },
+])('a case of a pasted call that gets $code gets it on another console too', async ({ code, text }) => {
+  const engine = await runEngine({ merchants: [shop] })
+  const built = await caseOf(engine, text)
+  expect(built.case.scenario).toContain(`expect: { code: "${code}" }`)
+  if (code !== '00') expect(built.case.verdict.sentence + built.case.scenario).toContain(code)
+
+  const elsewhere = await runEngine({ merchants: [outlet] })
+  const { summary } = await open(elsewhere, built)
+  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
+    merchantId: items[0]?.id,
+  })
+  expect(again).toMatchObject({ result: { outcome: 'passed' }, notReproduced: [] })
+  const { items: calls } = await expecting(elsewhere.api)<{ items: { code: string; id: string }[] }>('GET', '/api/log')
+  expect(calls.map((one) => one.code)).toEqual([code])
+  // The header is that of the case, and not one that is merely wrong.
+  const sent = await expecting(elsewhere.api)<{ requestHeaders: [string, string][] }>('GET', `/api/log/${calls[0]?.id}`)
+  expect(JSON.stringify(sent.requestHeaders)).not.toContain('00000000')
+})
+
+test('a call without its header is kept with its code, is diagnosed again as here, and has no scenario', async () => {
+  const engine = await runEngine({ merchants: [shop] })
+  const har = {
+    log: {
+      entries: [
+        {
+          startedDateTime: '2026-11-18T13:02:31.166Z',
+          request: {
+            method: 'POST',
+            url: 'https://api.example/v2/payment-links',
+            headers: [{ name: 'content-type', value: 'application/json' }],
+            postData: { mimeType: 'application/json', text: body.replace('249', '"249"') },
+          },
+          response: { status: 400, content: { text: answerOf('E003') } },
+        },
+      ],
+    },
+  }
+  const built = await caseOf(engine, JSON.stringify(har))
+  expect(built.case.verdict.diagnosis).toMatchObject({ verdict: 'incomplete', refused: { code: 'E003' } })
+  expect(built.case.scenario).toBeNull()
+  expect(built.case.notReproduced.join()).toContain('Authorization header of the call is not known')
+  expect(built.case.exchanges[0]).toMatchObject({
+    at: '2026-11-18T13:02:31.166Z',
+    code: 'E003',
+    request: { method: 'POST', url: 'https://api.example/v2/payment-links' },
+  })
+  for (const text of [built.markdown, built.html]) {
+    for (const part of ['E003', '2026', 'Content-Type: application/json', 'POST https://api.example/v2/payment-links'])
+      expect(text).toContain(part)
+  }
+  const elsewhere = await runEngine({ merchants: [] })
+  const { summary } = await open(elsewhere, built)
+  const again = await expecting(elsewhere.api)<Verified>('POST', `/api/cases/${summary.id}/verify`)
+  expect(again).toMatchObject({ outcome: 'same', diagnosis: { verdict: 'incomplete', refused: { code: 'E003' } } })
+})
+
+test('a case names the other merchant whose secret was used, and none that has nothing to do with it', async () => {
+  const third = { name: 'Maison Lavande', key: 'mk_third', secret: 'sk_of_the_third_c41e7' }
+  const engine = await runEngine({ merchants: [third, shop, outlet] })
+  const built = await caseOf(engine, curl(header(md5(body + shop.secret), outlet.key)))
+  expect(built.case.verdict).toMatchObject({
+    resigned: true,
+    diagnosis: { findings: [{ code: 'secret-other-merchant' }] },
+  })
+  for (const text of [built.json, built.html, built.markdown]) {
+    expect(text).toContain('secret of the merchant Alpenrad Shop')
+    expect(text).not.toMatch(/Maison Lavande|mk_shop|sk_of_the/)
+  }
+  const { summary } = await open(await runEngine({ merchants: [] }), built)
+  expect(summary.sentence).toContain('secret')
+})
+
+const ipn =
+  'cs_ref_code=202611-000482&status=1&merchant_ref_code=AR-1&transaction_id=TD0000004127&currency=EUR&amount=249.00&true_amount=249.00&datetime=2026-11-20+13%3A42%3A08'
+const line = (time: string) =>
+  `203.0.113.20 - - [19/Nov/2026:${time} +0000] "POST /ipn HTTP/1.1" 301 169 "-" "paylink-console-ipn/1.4.2"`
+
+test('IPNs and access lines become a case, alone and beside a call', async () => {
+  const engine = await runEngine({ merchants: [shop] })
+  const lines = await read(engine, ['17:05:31', '17:05:36', '17:10:36'].map(line).join('\n'))
+  const alone = await build(engine, { kind: 'material', material: lines })
+  expect(alone.case).toMatchObject({
+    signing: null,
+    scenario: null,
+    head: { title: 'POST /ipn was answered with 301' },
+  })
+  expect(alone.case.exchanges).toHaveLength(3)
+  expect(alone.case.exchanges[0]).toMatchObject({
+    at: '2026-11-19T17:05:31.000Z',
+    origin: 'material',
+    response: { status: 301 },
+  })
+  expect(alone.markdown).toContain('Redirects of an IPN are not followed')
+  await open(engine, alone)
+
+  const [message] = await read(engine, `raw: ${ipn}&x=${shop.secret}\n`)
+  const ofIpn = await build(engine, { kind: 'material', material: message ? [message] : [] })
+  expect(ofIpn.case.exchanges[0]?.request?.body.text).toContain('TD0000004127')
+  expect(ofIpn.json).not.toContain(shop.secret)
+  const beside = await caseOf(engine, `${curl(header(right))}\n\nraw: ${ipn}\nraw: ${ipn}\n`)
+  expect(beside.case.exchanges.map(({ kind }) => kind)).toEqual(['create', 'ipn'])
+  expect(beside.markdown).toContain('IPN for AR')
+})
+
+test('a phone number that looks like a card number is logged as sent, so that its call is diagnosed from the log', async () => {
+  const engine = await runEngine({ merchants: [shop] })
+  const phone = '+4915112345678'
+  await createCall({ ...engine, merchant: shop }, { fields: { customer_phone: phone }, secret: `${shop.secret}\n` })
+  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
+  const entry = await expecting(engine.api)<{ masked: boolean; requestBody: { text: string } }>(
+    'GET',
+    `/api/log/${items[0]?.id}`,
+  )
+  expect(entry).toMatchObject({ masked: false })
+  expect(entry.requestBody.text).toContain(phone)
+  const built = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
+  expect(built.case.verdict).toMatchObject({ confidence: 'certain', resigned: true })
+  expect(built.json).not.toContain('15112345678')
+})
