@@ -42,7 +42,7 @@ export const isLongPhoneNumber = (value: string): boolean => wholePhone.test(`${
 /**
  * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known brand
  * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
- * Adjacent digits make it another number. The phone number of a create call is kept (decision record 0073). Takes time
+ * Adjacent digits make it another number. The phone number of a create call is kept (decision record 0072). Takes time
  * linear in the length of the text.
  */
 export const maskCardNumbers = (text: string): string =>
