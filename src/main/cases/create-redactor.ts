@@ -39,7 +39,7 @@ const cased = (value: string): string[] => [...new Set([value, value.toLowerCase
 const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
-const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
+export const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
   [...secrets].flatMap(([secret, replacement]): [string, string][] => [
     ...spellings(secret.toLowerCase(), replacement.toLowerCase()),
     ...spellings(secret.toUpperCase(), replacement.toUpperCase()),
@@ -48,6 +48,10 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
     // Last, because a later pair replaces an earlier one.
     ...spellings(secret, replacement),
   ])
+
+/** A short secret is replaced only as a whole word. */
+export const createSecretReplacer = (pairs: readonly [string, string][]): Replacer =>
+  createReplacer(pairs, (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found))
 
 /** The name of a card code with what may follow it, marks, and the code. */
 const cardCode =
@@ -90,11 +94,7 @@ const hashPairs = (hash: string): [string, string][] => {
 export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  // A short secret is replaced only as a whole word.
-  const replaceSecrets = createReplacer(
-    secretPairs(secrets),
-    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
-  )
+  const replaceSecrets = createSecretReplacer(secretPairs(secrets))
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {

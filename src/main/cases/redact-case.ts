@@ -8,7 +8,13 @@ import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidenc
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
-import { createRedactor, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
+import {
+  createRedactor,
+  createSecretReplacer,
+  type RedactionCounts,
+  type RedactorOptions,
+  secretPairs,
+} from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
@@ -110,8 +116,8 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
   { evidence, head }: CaseDraft,
-  { merchants, random, resign }: RedactionDeps,
-  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys'>,
+  { merchants, random, resign }: Omit<RedactionDeps, 'hide'>,
+  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
@@ -127,7 +133,12 @@ const resignedCall = async (
     evidence,
     candidates.map((one) => one.evidence),
   )
-  return { ...resigned, chosen: candidates[resigned.candidate ?? 0] }
+  const chosen = candidates[resigned.candidate ?? 0]
+  const { authorization = '', hash = '' } = resigned.evidence ?? {}
+  const withoutOwn = createSecretReplacer([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
+  const signed = withoutOwn(`${authorization} ${hash}`)[0]
+  // Beside the hash, which is another one, a header may contain a part of a real secret.
+  return options.hide(signed) === signed ? { ...resigned, chosen } : { ...resigned, evidence: undefined, chosen }
 }
 
 type ResignedCall = Awaited<ReturnType<typeof resignedCall>>
@@ -177,7 +188,13 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys }
+  const merchants = [...deps.merchants, ...(draft.evidence?.merchants ?? [])]
+  const secrets = new Map(
+    merchants.flatMap((one) => [...one.secrets, ...one.rotated]).map((one) => [one, hiddenSecret]),
+  )
+  const hideSecrets = createSecretReplacer(secretPairs(secrets))
+  const hide = (text: string): string => deps.hide(hideSecrets(text)[0])
+  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
@@ -186,7 +203,7 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     ...options,
     secrets: resigned?.chosen?.secrets ?? new Map(),
     hashes: resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : []),
-    hide: (text) => deps.hide(hideCredentials(text)[0]),
+    hide: (text) => hide(hideCredentials(text)[0]),
   })
 
   const { shape } = caseFile

@@ -2,6 +2,7 @@ import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidenc
 import { bodyAsText } from './body-as-text.ts'
 import { caseSecret } from './case-secrets.ts'
 import { createRedactor, type RedactorOptions } from './create-redactor.ts'
+import { createSurroundingsRemover } from './create-surroundings-remover.ts'
 import { otherCredential } from './other-credential.ts'
 import type { RandomIndex } from './pseudonyms.ts'
 
@@ -41,7 +42,7 @@ export function* resignCandidates(
   evidence: Evidence,
   own: DoctorMerchant | undefined,
   random: RandomIndex,
-  options: Omit<RedactorOptions, 'secrets' | 'hashes' | 'hide'>,
+  { hide, ...options }: Omit<RedactorOptions, 'secrets' | 'hashes'>,
 ): Generator<Candidate> {
   const { merchants } = evidence
   const first = own ?? merchants[0]
@@ -59,28 +60,35 @@ export function* resignCandidates(
       if (!isAlone && included.length < 2) continue
       const real = included.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
       const secrets = new Map(real.map((secret) => [secret, caseSecret(secret, shape, random)]))
-      if (shared === undefined || isSecretIn) {
+      // Later attempts differ from the first only where a secret is in a text.
+      if (shared === undefined || attempt === 0 || isSecretIn) {
+        // A hash is replaced as a whole when the call is signed, so parts of it have to stay until then.
+        let isHash = false
         const { text, counts } = createRedactor({
           ...options,
           secrets,
           hashes: [],
           keepsTokens: true,
-          hide: (one) => one,
+          hide: (one) => (isHash ? one : hide(one)),
         })
-        const redacted = (value: string | undefined): string | undefined =>
-          value === undefined ? undefined : text(value)
-        shared = {
-          ...evidence,
+        const beside = createSurroundingsRemover(secrets, first?.key)
+        const given = (value: string | undefined): string | undefined =>
+          value === undefined ? undefined : beside(value, text)
+        const plain = {
           body: back(text(body)),
-          authorization: redacted(
-            evidence.authorization && otherCredential(evidence.authorization, options.keys, random),
-          ),
-          hashed: redacted(evidence.hashed),
-          canonicalJson: redacted(evidence.canonicalJson),
-          hash: redacted(evidence.hash),
+          hashed: given(evidence.hashed),
+          canonicalJson: given(evidence.canonicalJson),
           otherCalls: evidence.otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
         }
-        isSecretIn ||= counts.secrets > 0
+        isHash = true
+        const { authorization, hash } = evidence
+        shared = {
+          ...evidence,
+          ...plain,
+          authorization: authorization && text(otherCredential(authorization, options.keys, random)),
+          hash: hash && text(hash),
+        }
+        isSecretIn ||= counts.secrets > 0 || (evidence.hashed ?? evidence.canonicalJson) !== undefined
       }
       yield {
         evidence: {
