@@ -53,9 +53,26 @@ export const secretPairs = (secrets: ReadonlyMap<string, string>): [string, stri
 export const createSecretReplacer = (pairs: readonly [string, string][]): Replacer =>
   createReplacer(pairs, (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found))
 
-/** The name of a card code with what may follow it, marks, and the code. */
-const cardCode =
-  /((?:cvv2?|cvc2?|csc|cvn2?|security[_\s-]?(?:code|value)|verification[_\s-]?(?:value|code))[\w\]-]{0,12}?(?:["'\\\s\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;){0,12})(\d{3,4})(?!\d)/gi
+const codeName =
+  '(?:cvv2?|cvc2?|csc|cvn2?|security[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
+const mark = `(?:["'\\\\\\s\\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
+const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content)${mark}{1,12})?`
+/** The name of a card code with what may follow it, marks or the name of its value, and the code. */
+const cardCode = new RegExp(`(${codeName}${mark}{0,12}${toValue})(\\d{3,4})(?!\\d)`, 'gi')
+/** A value that stands before the name of its card code. */
+const codeFirst = new RegExp(
+  `((?:value|val|content)${mark}{1,12})(\\d{3,4})(?=${mark}{0,9},${mark}{0,9}\\w{1,12}${mark}{1,12}${codeName}${mark})`,
+  'gi',
+)
+/** What a number of JSON follows. It must not begin with a zero. */
+const beforeNumber = /[:[,]\s{0,9}$/
+
+/** Replaces card codes by zeros. */
+export const withoutCardCodes = (text: string): string => {
+  const hidden = (_: string, name: string, code: string): string =>
+    name + (beforeNumber.test(name) ? '1' : '0').padEnd(code.length, '0')
+  return text.replace(cardCode, hidden).replace(codeFirst, hidden)
+}
 
 /** Digits and spaces of other scripts and fonts, and dots between groups of digits. */
 const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2011\u202f.]/g
@@ -64,9 +81,13 @@ const plainDigit = (odd: string): string => (odd >= '\uff10' ? String(odd.charCo
 /** Replaces the digits of card numbers by zeros, but the last four. */
 const withoutCards = (text: string): string => {
   const masked = maskCardNumbers(text)
+  const zero = (from: string, at: number): string =>
+    beforeNumber.test(from.slice(Math.max(0, at - 9), at)) ? '1' : '0'
   const zeros = (from: string, to: string): string =>
     from.length === to.length
-      ? Array.from({ length: from.length }, (_, at) => (to[at] === '•' && from[at] !== '•' ? '0' : from[at])).join('')
+      ? Array.from({ length: from.length }, (_, at) =>
+          to[at] === '•' && from[at] !== '•' ? zero(from, at) : from[at],
+        ).join('')
       : to.replaceAll('•', '0')
   const first = masked === text ? text : zeros(text, masked)
   const plain = first.replace(oddDigits, plainDigit)
@@ -103,10 +124,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   }
 
   const cards = (text: string): string => {
-    const clean = withoutCards(text).replace(
-      cardCode,
-      (_, name: string, code: string) => name + '0'.repeat(code.length),
-    )
+    const clean = withoutCardCodes(withoutCards(text))
     if (clean !== text) counts.cards++
     return clean
   }

@@ -12,6 +12,9 @@ const notIdentifying = /(?:currency|country|language|locale|type|status)(?:_?cod
 /** Addresses of the local machine. They identify nobody. */
 const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
+/** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
+const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
+
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
 /** A JSON member: its name and the literal of its value. Matches in invalid JSON too. */
@@ -90,7 +93,7 @@ export const customerValues = (text: string): string[] => {
   )
   const below = valuesBelow(parsed(text), false)
   return [...members, ...listed, ...below, ...fields, ...loose, ...mails].filter(
-    (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value),
+    (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value) && !cardCodeName.test(value),
   )
 }
 

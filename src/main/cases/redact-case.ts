@@ -100,7 +100,8 @@ const redactionTexts = {
   tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
   customers:
     'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
-  cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros.',
+  cards:
+    'Card numbers are zeros except for the last four digits. Card codes are zeros. Without quotes, the first digit is 1.',
 } as const satisfies Record<keyof RedactionCounts, string>
 
 const signatureText = (isResigned: boolean, isLike: boolean): string => {

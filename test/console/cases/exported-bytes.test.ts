@@ -207,3 +207,28 @@ test.each([
     }
   }
 })
+
+test('card codes and card numbers are told by their names, stay as long, and leave the JSON valid', async () => {
+  const engine = await runEngine({ merchants: [merchant] })
+  const body = call({
+    card: { cvc: 256, number: 4242424242424242 },
+    security_code: '739',
+    cvv2_number: '604',
+    metadata: [
+      { name: 'cvv', value: '826' },
+      { value: '914', name: 'cvv' },
+    ],
+    text: 'CVV-Code: 917',
+    customer_title: 'Qz',
+  })
+  const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
+    source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body)}` },
+  })
+  expect(built.case.verdict).toMatchObject({ resigned: true, diagnosis: { findings: [{ code: 'keys-unsorted' }, {}] } })
+  for (const text of [built.json, built.html, built.markdown, built.case.scenario ?? '']) {
+    expect(text).not.toMatch(/\b(?:256|739|604|826|914|917|Qz)\b|424242/)
+  }
+  const sent = built.case.signing?.body.text ?? ''
+  expect(sent).toHaveLength(body.length)
+  expect(JSON.parse(sent)).toMatchObject({ card: { cvc: 100, number: 1000000000004242 }, text: 'CVV-Code: 100' })
+})
