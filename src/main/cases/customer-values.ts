@@ -1,3 +1,5 @@
+import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+
 const addressNames =
   'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|city|town|zip(?:_?code)?|post(?:al)?_?(?:code)?'
 const personNames = '(?:first|last|middle|given|family|full|sur|maiden|display|holder)_?names?'
@@ -25,6 +27,11 @@ export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
+
+/** A phone number in the international form. */
+const phone = /(?<![\w+])\+\d(?:[ ()./-]{0,2}\d){7,14}(?!\w)/g
+/** An element of XML without others in it. */
+const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>([^<>]{1,200})<\\?\//g
 
 const decodedJson = (literal: string): string => {
   if (!literal.startsWith('"')) return literal
@@ -72,7 +79,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Returns the customer data in a text: values of fields about customers, and every e-mail address. */
+/** Returns the customer data in a text: values of fields about customers, and every e-mail address and phone number. */
 export const customerValues = (text: string): string[] => {
   const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
     isAboutCustomer(decodedJson(`"${name}"`)) ? [decodedJson(value)] : [],
@@ -87,12 +94,15 @@ export const customerValues = (text: string): string[] => {
   const loose = looseFields.flatMap(([, , value = '']) =>
     /^[\s{[]/.test(value) ? [] : [value.replace(/[,}\])\s]+$/, '')],
   )
-  const mails = [...text.matchAll(email)].map(([found]) => found)
+  const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
+  const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
+    isAboutCustomer(name) ? [unhtml(value).trim()] : [],
+  )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = valuesBelow(parsed(text), false)
-  return [...members, ...listed, ...below, ...fields, ...loose, ...mails].filter(
+  return [...members, ...listed, ...below, ...fields, ...loose, ...mails, ...elements].filter(
     (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value) && !cardCodeName.test(value),
   )
 }

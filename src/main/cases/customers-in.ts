@@ -2,6 +2,7 @@ import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
+import { changeEncodedRuns } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
 
@@ -18,7 +19,10 @@ export class TooManyCustomersError extends Error {
   }
 }
 
-type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & { evidence: Evidence | undefined }
+type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & {
+  evidence: Evidence | undefined
+  createCall?: string | undefined
+}
 
 /**
  * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
@@ -35,6 +39,11 @@ export const customersIn = async (
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {
     for (const value of customerValues(text)) found.add(value)
+    // An address or a name may be written in percent escapes or HTML entities.
+    changeEncodedRuns(text, (inner) => {
+      for (const value of customerValues(inner)) found.add(value)
+      return inner
+    })
     await yieldIfBusy()
   }
   const others = new Set<string>()

@@ -35,6 +35,8 @@ export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 've
   /** The call whose signature is diagnosed, and the id of its exchange. */
   evidence: Evidence | undefined
   evidenceIn: string | undefined
+  /** The create call of the link that the case belongs to. Its customer is replaced, and it is not exported. */
+  createCall?: string | undefined
 }
 
 export interface RedactionDeps {
@@ -183,7 +185,7 @@ const redactedVerdict = (
  * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
-  const { evidence: _, evidenceIn, verdict, ...rest } = draft
+  const { evidence: _, evidenceIn, createCall: __, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
   const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(deps.random)

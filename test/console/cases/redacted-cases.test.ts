@@ -124,6 +124,45 @@ const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases')))
   return { call, file: json.case as CaseFile }
 }
 
+test("the log's calls of a customer name the customer in no spelling, and contain no inbox of others", async () => {
+  const engine = await start()
+  const ask = expecting(engine.api)
+  for (const name of ['used', 'of-others']) {
+    await ask('PUT', `/api/inbox/${name}/behaviour`, {
+      kind: 'answer',
+      status: 500,
+      headers: [],
+      body: `answer ${name}`,
+    })
+  }
+  const fields = {
+    customer_firstname: 'Łukasz',
+    customer_lastname: 'Wójcik',
+    customer_email: 'l.wojcik@poczta.example',
+    customer_phone: '+48601234567',
+    description: 'Faktura 7, Łukasz Wójcik, tel. +48601234567',
+    ipn_url: `${engine.serviceUrl}/inbox/used?who=W%C3%B3jcik%2C+%C5%81ukasz&tel=%2B48601234567`,
+    return_url: `${engine.serviceUrl}/shop/thanks?user=l.wojcik%40poczta.example`,
+  }
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields })
+  await (await fetch(page)).text()
+  await (await fetch(fields.return_url)).text()
+  await ask('POST', `/api/links/${new URL(page).pathname.split('/')[2]}/pay`, { outcome: 'success' })
+  const log = () => ask<{ items: { id: string; surface: string }[] }>('GET', '/api/log')
+  await expect.poll(async () => (await log()).items.map(({ surface }) => surface)).toContain('inbox')
+  const { items } = await log()
+  expect(items).toHaveLength(4)
+  for (const { id, surface } of items) {
+    const { json, html, markdown, case: made } = await build(engine, { kind: 'log', id })
+    for (const text of [json, html, markdown]) {
+      for (const view of [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\dA-F]{2})/g, '%25'))]) {
+        expect(view, surface).not.toMatch(/wójcik|wojcik|łukasz|601234567|of-others/i)
+      }
+    }
+    expect(made.world.inboxes.map(({ name }) => name)).toEqual(surface === 'shop' ? [] : ['used'])
+  }
+})
+
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
   await expecting(engine.api)('POST', '/api/clock', { advanceSeconds: 86_400 })

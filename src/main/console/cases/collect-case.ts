@@ -8,6 +8,7 @@ import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
+import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { keyInAuthorization } from '../../../shared/signature/token.ts'
 import {
@@ -17,6 +18,7 @@ import {
   exchangeOfMaterial,
   exchangeOfMessage,
 } from '../../cases/case-exchanges.ts'
+import { textsIn } from '../../cases/map-texts.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
@@ -58,6 +60,8 @@ interface Collected {
   evidence: Evidence | undefined
   evidenceIn: string | undefined
   rules: ReadonlySet<string>
+  /** The body of the create call that the records belong to. */
+  createCall?: string | undefined
 }
 
 /** The inbox that replaces receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
@@ -86,6 +90,13 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   }
 }
 
+/** Returns undefined for a link that was deleted. */
+const linkOf = (id: string, { ask }: CollectDeps): Promise<LinkView | undefined> =>
+  ask<LinkView>(idPath('/api/links', id)).catch((error: unknown) => {
+    if (error instanceof ConsoleProblem && error.code === 'not-found') return undefined
+    throw error
+  })
+
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
@@ -94,6 +105,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
+  const link = entry.linkId === null ? undefined : await linkOf(entry.linkId, deps)
   const settings = deps.settingsOf(merchant?.id)
   const isCreate = entry.surface === 'create' && entry.method === 'POST'
   return {
@@ -108,6 +120,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     evidence,
     evidenceIn: exchange.id,
     rules: new Set(entry.rules.map((one) => one.id)),
+    createCall: link?.body,
   }
 }
 
@@ -156,6 +169,7 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
     evidence: call && evidenceOfCall(call, deps),
     evidenceIn: call && `call-${call.id}`,
     rules: new Set([...link.timeline, ...deliveries].flatMap((one) => one.rules.map((rule) => rule.id))),
+    createCall: link.body,
   }
 }
 
@@ -236,6 +250,9 @@ export const collectCase = async (
   const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
   const { aheadMs } = await deps.ask<ClockState>('/api/clock')
   const settings = deps.settingsOf(merchant?.id)
+  // The text of an IPN's address is in the create call, and in the exchange if it was changed there.
+  const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
+  const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)
   return {
     format: 'paylink-case',
     version: 1,
@@ -255,7 +272,7 @@ export const collectCase = async (
       settings: changedSettings(settings),
       rules: rules.filter(({ id, active }) => active || applied.has(id)).map(({ name, effect }) => ({ name, effect })),
       inboxes: inboxes
-        .filter(({ configured, behaviour }) => configured && behaviour.kind !== 'plain')
+        .filter(({ configured, behaviour, name }) => configured && behaviour.kind !== 'plain' && isUsed(name))
         .map(({ name, behaviour }) => ({ name, behaviour })),
       clockAheadMs: aheadMs,
     },
@@ -268,5 +285,6 @@ export const collectCase = async (
     pictures: [],
     evidence: found.evidence,
     evidenceIn: found.evidenceIn,
+    createCall: found.createCall,
   }
 }
