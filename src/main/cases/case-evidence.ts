@@ -1,6 +1,17 @@
 import type { CaseSigning } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 
+/** Limits the texts of a case that is diagnosed again. A create call has at most 64 KiB. */
+const maxSignedBytes = 65_536
+export const tooLargeToDiagnose =
+  'This case is not diagnosed again: a text in it has more than 64 KiB, the maximum of a create call. See the diagnosis in the file.'
+
+/** Whether a text of a case is larger than one of a create call can be. What was hashed may have escapes. */
+export const isTooLargeToDiagnose = ({ body, hashed, canonicalJson, otherCalls = [] }: CaseSigning): boolean =>
+  Buffer.byteLength(body.text, body.encoding) > maxSignedBytes ||
+  otherCalls.some((call) => Buffer.byteLength(call.body) > maxSignedBytes) ||
+  [hashed, canonicalJson].some((text) => (text?.length ?? 0) > 2 * maxSignedBytes)
+
 /** Returns the input of the doctor for a case. */
 export const evidenceOf = (signing: CaseSigning): Evidence => ({
   body:

@@ -182,6 +182,36 @@ test('a case file with an invalid time is refused', async () => {
   expect((await call('POST', '/api/cases/build', { source })).status).toBe(400)
 })
 
+test('a case file that is too large, and one of another form, are refused in plain words', async () => {
+  const { call, file } = await sample()
+  const open = async (text: string) => (await call('POST', '/api/cases', { text })).json.error
+  expect(await open(JSON.stringify(file) + ' '.repeat(10_000_000))).toMatchObject({
+    message: 'A case file has at most 10 million characters.',
+    fields: { text: 'too-large' },
+  })
+  const long = { text: 'x'.repeat(2_000_001), encoding: 'utf8', bytes: 1, truncated: false }
+  const response = { status: 200, headers: [], body: long }
+  for (const [changed, words] of [
+    [{ exchanges: file.exchanges.map((one) => ({ ...one, response })) }, 'text must be at most 2000000 characters.'],
+    [{ head: { ...file.head, more: 1 } }, 'head has a member that is not known.'],
+    [{ exchanges: {} }, 'exchanges must be an array.'],
+    [{ notes: undefined }, 'notes is missing.'],
+  ] as const) {
+    const refused = await open(JSON.stringify({ ...file, ...changed }))
+    expect(refused?.message.endsWith(words), refused?.message).toBe(true)
+  }
+})
+
+test('a case with a text larger than a create call is not diagnosed again', async () => {
+  const { call, file } = await sample()
+  const body = { text: `{"a":"${'\\\\'.repeat(40_000)}"}`, encoding: 'utf8' as const }
+  const signing = { merchants: [], merchantId: null, numbers: 'as-sent', authorization: null, ...file.signing, body }
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify({ ...file, signing }) })
+  const { status, json: refused } = await call('POST', `/api/cases/${json.summary.id}/verify`, {})
+  expect([status, refused.error?.code]).toEqual([413, 'too-large'])
+  expect(refused.error?.message).toContain('more than 64 KiB')
+})
+
 test('notes added concurrently are all stored, on disk too', async () => {
   const folder = join(makeTempDir(), 'cases')
   const { call, file } = await sample(openCaseFolder(folder))

@@ -136,7 +136,7 @@ const CasesPage = () => {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  'too-large': 'it is too large for a case.',
+  'too-large': 'it is too large. A case file has at most 10 million characters.',
   'too-deep': 'it is nested too deeply for a case.',
   'not-json': 'it is not JSON. It was truncated or changed in transit, or is another file.',
   'not-a-case': 'it is not a case. A case ends in .paylink-case.json.',
