@@ -13,13 +13,54 @@ const minInWordLength = 5
 /** Up to five digits count as short, because they can be a year or a price elsewhere. */
 const isShort = (value: string): boolean => value.length < minAnywhereLength || /^\d{1,5}$/.test(value)
 
+const isPhone = (value: string): boolean =>
+  /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
+
+const letterBelow: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ß: 'ss',
+  æ: 'ae',
+}
+/** Returns a name as written by those who have no such letters. */
+const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}|[łŁøØđĐßæ]/gu, (one) => letterBelow[one] ?? '')
+
+/** Digits in groups, as in phone numbers. */
+const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
+/** Minimum digits of a phone number without its country code of at most three. */
+const minPhoneDigits = 7
+
+/** Creates a function that replaces phone numbers in other groups, and without country code or with another prefix. */
+const createPhoneReplacer = (values: readonly string[], pseudonyms: Pseudonymize): Replacer => {
+  const known = new Map<string, string>()
+  for (const value of values.filter(isPhone)) {
+    const [from, to] = [value.replace(/\D/g, ''), pseudonyms(value).replace(/\D/g, '')]
+    for (let cut = 0; cut <= 3 && from.length - cut >= minPhoneDigits; cut++) known.set(from.slice(cut), to.slice(cut))
+  }
+  return (text) => {
+    let count = 0
+    const changed = text.replace(digitGroups, (run) => {
+      const digits = run.replace(/\D/g, '')
+      const start = Array.from(digits).findIndex((_, at) => known.has(digits.slice(at)))
+      const to = start < 0 ? undefined : known.get(digits.slice(start))
+      if (to === undefined) return run
+      count++
+      let at = -start
+      return run.replace(/\d/g, (digit) => to[at++] ?? digit)
+    })
+    return [changed, count]
+  }
+}
+
 /** Returns every spelling of a value with the same spelling of its pseudonym. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
-  const digitPairs: [string, string][] =
-    digits.length >= 6 && /^[+\d\s()./-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
-      ? [[digits, pseudonym.replace(/\D/g, '')]]
-      : []
+  const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
   const casePairs: [string, string][] = [
     [value.toUpperCase(), pseudonym.toUpperCase()],
     [value.toLowerCase(), pseudonym.toLowerCase()],
@@ -31,7 +72,8 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
     [from.normalize('NFC'), to.normalize('NFC')],
     [from, to],
   ])
-  return [...new Map([...digitPairs, ...normalized])].flatMap(([from, to]) => spellings(from, to))
+  const plain = casePairs.map(([from, to]): [string, string] => [withoutAccents(from), withoutAccents(to)])
+  return [...new Map([...digitPairs, ...plain, ...normalized])].flatMap(([from, to]) => spellings(from, to))
 }
 
 const wordEnd = /[\w-]{0,64}$/
@@ -80,8 +122,11 @@ export const createCustomerReplacer = (customers: readonly string[], pseudonyms:
   const inField = (all: string, name: string, value: string): string =>
     isAboutCustomer(name) && shortValues.has(value) ? `${name}=${pseudonyms(value)}` : all
 
+  const replacePhones = createPhoneReplacer(customers, pseudonyms)
   return (text) => {
-    const [changed, count] = replace(text)
+    const [first, found] = replace(text)
+    const [changed, phones] = replacePhones(first)
+    const count = found + phones
     if (shortValues.size === 0) return [changed, count]
     return [changed.replace(jsonMember, inMember).replace(formField, inField), count]
   }
