@@ -16,42 +16,38 @@ const isShort = (value: string): boolean => value.length < minAnywhereLength || 
 const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
 
-const letterBelow: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ß: 'ss',
-  æ: 'ae',
-}
+/** Letters without an accent to take off, each before the one that is written for it. */
+const letters = 'łlŁLøoØOđdĐD'
 /** Returns a name as written by those who have no such letters. */
 const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}|[łŁøØđĐßæ]/gu, (one) => letterBelow[one] ?? '')
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}łŁøØđĐ]/gu, (one) => letters[letters.indexOf(one) + 1 || letters.length] ?? '')
+    .replaceAll('ß', 'ss')
+
+const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), (text: string) => text]
+/** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
+const forms = [withoutAccents, ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)), String]
 
 /** Digits in groups, as in phone numbers. */
 const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
-/** Minimum digits of a phone number without its country code of at most three. */
-const minPhoneDigits = 7
 
 /** Creates a function that replaces phone numbers in other groups, and without country code or with another prefix. */
-const createPhoneReplacer = (values: readonly string[], pseudonyms: Pseudonymize): Replacer => {
-  const known = new Map<string, string>()
-  for (const value of values.filter(isPhone)) {
-    const [from, to] = [value.replace(/\D/g, ''), pseudonyms(value).replace(/\D/g, '')]
-    for (let cut = 0; cut <= 3 && from.length - cut >= minPhoneDigits; cut++) known.set(from.slice(cut), to.slice(cut))
-  }
+const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize): Replacer => {
+  const pairs = phones.map((value) => [value, pseudonyms(value)].map((one) => one.replace(/\D/g, '')))
+  const known = new Map(
+    pairs.flatMap(([from = '', to = '']) => [3, 2, 1, 0].map((cut) => [from.slice(cut), to.slice(cut)] as const)),
+  )
   return (text) => {
     let count = 0
     const changed = text.replace(digitGroups, (run) => {
       const digits = run.replace(/\D/g, '')
-      const start = Array.from(digits).findIndex((_, at) => known.has(digits.slice(at)))
-      const to = start < 0 ? undefined : known.get(digits.slice(start))
-      if (to === undefined) return run
+      const start = Array.from(digits.slice(6)).findIndex((_, at) => known.has(digits.slice(at)))
+      if (start < 0) return run
       count++
-      let at = -start
-      return run.replace(/\d/g, (digit) => to[at++] ?? digit)
+      let at = 0
+      const to = digits.slice(0, start) + known.get(digits.slice(start))
+      return run.replace(/\d/g, () => to[at++] ?? '')
     })
     return [changed, count]
   }
@@ -61,19 +57,10 @@ const createPhoneReplacer = (values: readonly string[], pseudonyms: Pseudonymize
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
   const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
-  const casePairs: [string, string][] = [
-    [value.toUpperCase(), pseudonym.toUpperCase()],
-    [value.toLowerCase(), pseudonym.toLowerCase()],
-    [value, pseudonym],
-  ]
-  // Composed and decomposed Unicode.
-  const normalized = casePairs.flatMap(([from, to]): [string, string][] => [
-    [from.normalize('NFD'), to.normalize('NFD')],
-    [from.normalize('NFC'), to.normalize('NFC')],
-    [from, to],
-  ])
-  const plain = casePairs.map(([from, to]): [string, string] => [withoutAccents(from), withoutAccents(to)])
-  return [...new Map([...digitPairs, ...plain, ...normalized])].flatMap(([from, to]) => spellings(from, to))
+  const pairs = forms.flatMap((form) =>
+    cases.map((inCase): [string, string] => [form(inCase(value)), form(inCase(pseudonym))]),
+  )
+  return [...new Map([...digitPairs, ...pairs])].flatMap(([from, to]) => spellings(from, to))
 }
 
 const wordEnd = /[\w-]{0,64}$/
@@ -122,7 +109,7 @@ export const createCustomerReplacer = (customers: readonly string[], pseudonyms:
   const inField = (all: string, name: string, value: string): string =>
     isAboutCustomer(name) && shortValues.has(value) ? `${name}=${pseudonyms(value)}` : all
 
-  const replacePhones = createPhoneReplacer(customers, pseudonyms)
+  const replacePhones = createPhoneReplacer(customers.filter(isPhone), pseudonyms)
   return (text) => {
     const [first, found] = replace(text)
     const [changed, phones] = replacePhones(first)

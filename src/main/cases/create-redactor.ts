@@ -39,7 +39,7 @@ const cased = (value: string): string[] => [...new Set([value, value.toLowerCase
 const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
-export const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
+const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
   [...secrets].flatMap(([secret, replacement]): [string, string][] => [
     ...spellings(secret.toLowerCase(), replacement.toLowerCase()),
     ...spellings(secret.toUpperCase(), replacement.toUpperCase()),
@@ -49,9 +49,12 @@ export const secretPairs = (secrets: ReadonlyMap<string, string>): [string, stri
     ...spellings(secret, replacement),
   ])
 
-/** A short secret is replaced only as a whole word. */
-export const createSecretReplacer = (pairs: readonly [string, string][]): Replacer =>
-  createReplacer(pairs, (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found))
+/** Replaces every spelling of secrets. A short one is replaced only as a whole word. */
+export const createSecretReplacer = (secrets: ReadonlyMap<string, string>, write = (to: string) => to): Replacer =>
+  createReplacer(
+    secretPairs(secrets).map(([from, to]) => [from, write(to)]),
+    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
+  )
 
 const codeName =
   '(?:cvv2?|cvc2?|csc|cvn2?|security[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
@@ -66,11 +69,11 @@ const codeFirst = new RegExp(
 )
 /** What a number of JSON follows. It must not begin with a zero. */
 const beforeNumber = /[:[,]\s{0,9}$/
+const zero = (before: string): string => (beforeNumber.test(before) ? '1' : '0')
 
 /** Replaces card codes by zeros. */
 export const withoutCardCodes = (text: string): string => {
-  const hidden = (_: string, name: string, code: string): string =>
-    name + (beforeNumber.test(name) ? '1' : '0').padEnd(code.length, '0')
+  const hidden = (_: string, name: string, code: string): string => name + zero(name).padEnd(code.length, '0')
   return text.replace(cardCode, hidden).replace(codeFirst, hidden)
 }
 
@@ -81,13 +84,11 @@ const plainDigit = (odd: string): string => (odd >= '\uff10' ? String(odd.charCo
 /** Replaces the digits of card numbers by zeros, but the last four. */
 const withoutCards = (text: string): string => {
   const masked = maskCardNumbers(text)
-  const zero = (from: string, at: number): string =>
-    beforeNumber.test(from.slice(Math.max(0, at - 9), at)) ? '1' : '0'
   const zeros = (from: string, to: string): string =>
     from.length === to.length
-      ? Array.from({ length: from.length }, (_, at) =>
-          to[at] === '•' && from[at] !== '•' ? zero(from, at) : from[at],
-        ).join('')
+      ? to.replace(/[\s\S]/g, (one, at: number) =>
+          one === '•' && from[at] !== '•' ? zero(from.slice(Math.max(0, at - 9), at)) : (from[at] ?? ''),
+        )
       : to.replaceAll('•', '0')
   const first = masked === text ? text : zeros(text, masked)
   const plain = first.replace(oddDigits, plainDigit)
@@ -115,7 +116,7 @@ const hashPairs = (hash: string): [string, string][] => {
 export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  const replaceSecrets = createSecretReplacer(secretPairs(secrets))
+  const replaceSecrets = createSecretReplacer(secrets)
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {

@@ -29,7 +29,7 @@ export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
 /** A phone number in the international form. */
-const phone = /(?<![\w+])\+\d(?:[ ()./-]{0,2}\d){7,14}(?!\w)/g
+const phone = /(?<![\w+])\+\d{8,15}(?!\w)/g
 /** An element of XML without others in it. */
 const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>([^<>]{1,200})<\\?\//g
 

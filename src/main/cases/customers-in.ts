@@ -19,10 +19,7 @@ export class TooManyCustomersError extends Error {
   }
 }
 
-type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & {
-  evidence: Evidence | undefined
-  createCall?: string | undefined
-}
+type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & { evidence: Evidence | undefined }
 
 /**
  * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
@@ -38,12 +35,11 @@ export const customersIn = async (
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {
-    for (const value of customerValues(text)) found.add(value)
-    // An address or a name may be written in percent escapes or HTML entities.
-    changeEncodedRuns(text, (inner) => {
-      for (const value of customerValues(inner)) found.add(value)
-      return inner
-    })
+    const add = (read: string): string => {
+      for (const value of customerValues(read)) found.add(value)
+      return read
+    }
+    changeEncodedRuns(add(text), add)
     await yieldIfBusy()
   }
   const others = new Set<string>()

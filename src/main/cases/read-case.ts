@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { type CaseFile, caseFile, caseVersion, maxCaseText } from '../../shared/contract/cases.ts'
 import { schemaWords } from '../../shared/schema-words.ts'
 import { pictureType } from './picture-type.ts'
@@ -23,13 +22,7 @@ const problem = (code: CaseProblem, message: string): CaseReading => ({ ok: fals
 const maxUnmarked = 200_000
 const notACase = problem('not-a-case', 'The file is not a case. The name of a case file ends in .paylink-case.json.')
 
-const words = schemaWords({
-  missing: 'is missing',
-  typeName: (type) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`,
-})
-/** Words for an issue of the schema, because its own are for programmers. */
-const caseWords: z.core.$ZodErrorMap = (issue) =>
-  words(issue) ?? (issue.code === 'unrecognized_keys' ? 'has a member that is not known' : 'is not as in a case')
+const words = schemaWords({ missing: 'is missing', typeName: (type) => `a JSON ${type}` })
 
 /** Returns the nesting of a JSON text in one pass. Brackets in strings do not count. */
 const depthOf = (text: string): number => {
@@ -72,7 +65,7 @@ export const readCase = (text: string): CaseReading => {
       `The case has ${named}, but this program reads version ${caseVersion}. Open it with the program version that created it.`,
     )
   }
-  const read = caseFile.safeParse(value, { error: caseWords })
+  const read = caseFile.safeParse(value, { error: (issue) => words(issue) ?? 'has a member or value that no case has' })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = (issue?.path ?? []).map(String).join('.').slice(0, 200)

@@ -6,15 +6,10 @@ import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
+import { writtenBody } from './body-as-text.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
-import {
-  createRedactor,
-  createSecretReplacer,
-  type RedactionCounts,
-  type RedactorOptions,
-  secretPairs,
-} from './create-redactor.ts'
+import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
@@ -71,8 +66,6 @@ const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
 /** Puts the body and Authorization header of the evidence into its exchange, so that both have the same bytes. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
   if (exchange.request === null) return exchange
-  const bytes = 'text' in body ? Buffer.from(body.text) : Buffer.from(body.bytes)
-  const isText = 'text' in body
   return {
     ...exchange,
     request: {
@@ -81,12 +74,7 @@ const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidenc
         name,
         name.toLowerCase() === 'authorization' ? (authorization ?? value) : value,
       ]),
-      body: {
-        text: isText ? body.text : bytes.toString('base64'),
-        encoding: isText ? 'utf8' : 'base64',
-        bytes: bytes.length,
-        truncated: false,
-      },
+      body: writtenBody(body),
     },
   }
 }
@@ -102,8 +90,7 @@ const redactionTexts = {
   tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
   customers:
     'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
-  cards:
-    'Card numbers are zeros except for the last four digits. Card codes are zeros. Without quotes, the first digit is 1.',
+  cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros. Numbers of JSON begin with 1.',
 } as const satisfies Record<keyof RedactionCounts, string>
 
 const signatureText = (isResigned: boolean, isLike: boolean): string => {
@@ -137,9 +124,9 @@ const resignedCall = async (
     candidates.map((one) => one.evidence),
   )
   const chosen = candidates[resigned.candidate ?? 0]
-  const { authorization = '', hash = '' } = resigned.evidence ?? {}
-  const withoutOwn = createSecretReplacer([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
-  const signed = withoutOwn(`${authorization} ${hash}`)[0]
+  const { authorization, hash } = resigned.evidence ?? {}
+  const drawn = new Map([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
+  const [signed] = createSecretReplacer(drawn)(`${authorization} ${hash}`)
   // Beside the hash, which is another one, a header may contain a part of a real secret.
   return options.hide(signed) === signed ? { ...resigned, chosen } : { ...resigned, evidence: undefined, chosen }
 }
@@ -191,11 +178,8 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const merchants = [...deps.merchants, ...(draft.evidence?.merchants ?? [])]
-  const secrets = new Map(
-    merchants.flatMap((one) => [...one.secrets, ...one.rotated]).map((one) => [one, hiddenSecret]),
-  )
-  const hideSecrets = createSecretReplacer(secretPairs(secrets))
+  const secrets = deps.merchants.flatMap((one) => [...one.secrets, ...one.rotated])
+  const hideSecrets = createSecretReplacer(new Map(secrets.map((one) => [one, hiddenSecret])))
   const hide = (text: string): string => deps.hide(hideSecrets(text)[0])
   const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)

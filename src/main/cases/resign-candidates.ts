@@ -30,10 +30,6 @@ const withSecrets = (
   rotated: merchant.rotated.map((secret) => secrets.get(secret) ?? ''),
 })
 
-/** Returns up to `maxOthers` other merchants. */
-const othersOf = (merchants: readonly DoctorMerchant[], own: DoctorMerchant): DoctorMerchant[] =>
-  merchants.filter((one) => one !== own).slice(0, maxOthers)
-
 /**
  * Generates evidence with customer data and secrets replaced, in four variants: secrets of a fixed shape or of the shape
  * of the real ones, each with the merchant alone or with others. The hashes are still the real ones.
@@ -46,6 +42,7 @@ export function* resignCandidates(
 ): Generator<Candidate> {
   const { merchants } = evidence
   const first = own ?? merchants[0]
+  const others = merchants.filter((one) => one !== first)
   const { text: body, back } = bodyAsText(evidence.body)
   let isSecretIn = false
   let shared: Evidence | undefined
@@ -56,7 +53,7 @@ export function* resignCandidates(
       ['plain', false],
       ['like', false],
     ] as const) {
-      const included = first === undefined ? [] : isAlone ? [first] : [first, ...othersOf(merchants, first)]
+      const included = first === undefined ? [] : isAlone ? [first] : [first, ...others.slice(0, maxOthers)]
       if (!isAlone && included.length < 2) continue
       const real = included.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
       const secrets = new Map(real.map((secret) => [secret, caseSecret(secret, shape, random)]))
@@ -71,23 +68,20 @@ export function* resignCandidates(
           keepsTokens: true,
           hide: (one) => (isHash ? one : hide(one)),
         })
-        const beside = createSurroundingsRemover(secrets, first?.key)
-        const given = (value: string | undefined): string | undefined =>
-          value === undefined ? undefined : beside(value, text)
-        const plain = {
-          body: back(text(body)),
-          hashed: given(evidence.hashed),
-          canonicalJson: given(evidence.canonicalJson),
-          otherCalls: evidence.otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
-        }
-        isHash = true
-        const { authorization, hash } = evidence
+        const beside = createSurroundingsRemover(
+          new Map([...secrets, ...(first ? [[first.key, first.key] as const] : [])]),
+        )
+        const { authorization, hash, hashed, canonicalJson, otherCalls } = evidence
         shared = {
           ...evidence,
-          ...plain,
-          authorization: authorization && text(otherCredential(authorization, options.keys, random)),
-          hash: hash && text(hash),
+          body: back(text(body)),
+          hashed: hashed && beside(hashed, text),
+          canonicalJson: canonicalJson && beside(canonicalJson, text),
+          otherCalls: otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
         }
+        isHash = true
+        shared.authorization = authorization && text(otherCredential(authorization, options.keys, random))
+        shared.hash = hash && text(hash)
         isSecretIn ||= counts.secrets > 0 || (evidence.hashed ?? evidence.canonicalJson) !== undefined
       }
       yield {

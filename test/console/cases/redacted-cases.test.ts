@@ -193,8 +193,8 @@ test('a case file that is too large, and one of another form, are refused in pla
   const response = { status: 200, headers: [], body: long }
   for (const [changed, words] of [
     [{ exchanges: file.exchanges.map((one) => ({ ...one, response })) }, 'text must be at most 2000000 characters.'],
-    [{ head: { ...file.head, more: 1 } }, 'head has a member that is not known.'],
-    [{ exchanges: {} }, 'exchanges must be an array.'],
+    [{ head: { ...file.head, more: 1 } }, 'head has a member or value that no case has.'],
+    [{ exchanges: {} }, 'exchanges must be a JSON array.'],
     [{ notes: undefined }, 'notes is missing.'],
   ] as const) {
     const refused = await open(JSON.stringify({ ...file, ...changed }))

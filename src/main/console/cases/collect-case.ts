@@ -11,6 +11,7 @@ import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { keyInAuthorization } from '../../../shared/signature/token.ts'
+import { writtenBody } from '../../cases/body-as-text.ts'
 import {
   exchangeOfAttempt,
   exchangeOfCall,
@@ -25,7 +26,7 @@ import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { ConsoleProblem, type ProblemCode } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
 import { namedMerchant } from './named-merchant.ts'
@@ -60,7 +61,6 @@ interface Collected {
   evidence: Evidence | undefined
   evidenceIn: string | undefined
   rules: ReadonlySet<string>
-  /** The body of the create call that the records belong to. */
   createCall?: string | undefined
 }
 
@@ -90,12 +90,12 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   }
 }
 
-/** Returns undefined for a link that was deleted. */
-const linkOf = (id: string, { ask }: CollectDeps): Promise<LinkView | undefined> =>
-  ask<LinkView>(idPath('/api/links', id)).catch((error: unknown) => {
-    if (error instanceof ConsoleProblem && error.code === 'not-found') return undefined
-    throw error
-  })
+/** Returns undefined for a problem with this code. */
+const unless =
+  (code: ProblemCode) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ConsoleProblem && error.code === code)) throw error
+  }
 
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
@@ -105,7 +105,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
-  const link = entry.linkId === null ? undefined : await linkOf(entry.linkId, deps)
+  const link = await deps.ask<LinkView>(idPath('/api/links', entry.linkId ?? '-')).catch(unless('not-found'))
   const settings = deps.settingsOf(merchant?.id)
   const isCreate = entry.surface === 'create' && entry.method === 'POST'
   return {
@@ -149,11 +149,8 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const call = created ? await deps.ask<LogEntryView>(idPath('/api/log', created)) : undefined
   const scenario = await deps
     .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
-    .catch((error: unknown) => {
-      // A masked body cannot be sent again. The case states this.
-      if (error instanceof ConsoleProblem && error.code === 'conflict') return undefined
-      throw error
-    })
+    // A masked body cannot be sent again. The case states this.
+    .catch(unless('conflict'))
   return {
     title: `Payment of ${link.orderId}`,
     merchant: deps.merchant(link.merchantId),
@@ -179,12 +176,7 @@ const ofDiagnosis = async (
 ): Promise<Collected> => {
   const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact, otherBodies = [] } = source
   const sent = bodyOf(body)
-  const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
-  const text =
-    'text' in sent
-      ? { text: sent.text, encoding: 'utf8' as const }
-      : { text: bytes.toString('base64'), encoding: 'base64' as const }
-  const requestBody = { ...text, bytes: bytes.length, truncated: false }
+  const requestBody = writtenBody(sent)
   const exchange = exchangeOfMaterial(requestBody, authorization, at)
   const evidence: Evidence = {
     body: sent,
@@ -202,7 +194,7 @@ const ofDiagnosis = async (
     ...otherBodies.map((text) => ({ body: text })),
     ...deps.otherCalls(authorization, merchant?.id),
   ]
-  const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec(text.encoding === 'utf8' ? text.text : '')?.[1]
+  const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec('text' in sent ? sent.text : '')?.[1]
   const { serviceUrl } = deps
   const settings = deps.settingsOf(merchant?.id)
   const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [], clockAheadMs: 0 }
@@ -250,7 +242,6 @@ export const collectCase = async (
   const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
   const { aheadMs } = await deps.ask<ClockState>('/api/clock')
   const settings = deps.settingsOf(merchant?.id)
-  // The text of an IPN's address is in the create call, and in the exchange if it was changed there.
   const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
   const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)
   return {
