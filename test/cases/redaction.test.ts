@@ -164,6 +164,17 @@ describe('the redactor', () => {
     expect(text('dots •••• and 4111111111111111')).toBe('dots •••• and 0000000000001111')
   })
 
+  test('phone numbers in other groups, and names without their accents, are replaced', () => {
+    const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
+    for (const written of ['+48 601 234 567', '601 234 567', '601-234-567', '0048601234567', '(+48)601.234.567']) {
+      const made = text(`tel. ${written} / no. 7`)
+      expect(made.replace(/\d/g, '0'), written).toBe(`tel. ${written} / no. 7`.replace(/\d/g, '0'))
+      expect(made.replace(/\D/g, ''), written).not.toContain('601234567')
+    }
+    expect(text('Lukasz Wojcik, WOJCIK LUKASZ, grossmann')).not.toMatch(/lukasz|wojcik|gross/i)
+    expect(text('order 20260123456789, 12 345 678 901')).toBe('order 20260123456789, 12 345 678 901')
+  })
+
   test('short names are replaced in their own fields only', () => {
     const { text } = redactor(['Li', 'Ada'])
     expect(text('{"customer_lastname":"Li","description":"Link to Ada, Adagio"}')).toMatch(
@@ -179,6 +190,8 @@ test('finds customer values in JSON, forms, broken JSON and e-mail addresses', (
   expect(customerValues('customer_firstname=Jos%C3%A9&amount=1')).toContain('José')
   expect(customerValues('{"customer_lastname": "Byron", ')).toContain('Byron')
   expect(customerValues('mail ada@example.org today')).toContain('ada@example.org')
+  const xml = '<o><phone>+48601234567</phone><ip>83.12.190.7</ip><name lang="pl">W&#243;jcik</name><zip/><id>7</id></o>'
+  expect(new Set(customerValues(xml))).toEqual(new Set(['+48601234567', '83.12.190.7', 'Wójcik']))
   expect(customerValues('{"order_id":"A-1","ipn_url":"https://shop.example/ipn"}')).toEqual([])
 })
 

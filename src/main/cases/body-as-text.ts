@@ -1,4 +1,17 @@
+import type { BodyText } from '../../shared/contract/common.ts'
 import type { SentBody } from '../signature-tools/doctor/evidence.ts'
+
+/** Converts a body of a case to one of the doctor. */
+export const sentBody = ({ text, encoding }: Pick<BodyText, 'text' | 'encoding'>): SentBody =>
+  encoding === 'utf8' ? { text } : { bytes: new Uint8Array(Buffer.from(text, 'base64')) }
+
+/** Converts a body of the doctor to one of a case. */
+export const writtenBody = (body: SentBody): BodyText => {
+  const isText = 'text' in body
+  const bytes = Buffer.from(isText ? body.text : body.bytes)
+  const encoding = isText ? 'utf8' : 'base64'
+  return { text: isText ? body.text : bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
+}
 
 /** Detects UTF-16, because its zero bytes would hide every name in a text read as Latin-1. */
 const codingOf = (bytes: Uint8Array): 'latin1' | 'utf16le' | 'utf16be' | 'utf8' => {

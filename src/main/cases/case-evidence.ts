@@ -1,12 +1,18 @@
 import type { CaseSigning } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
+import { sentBody, writtenBody } from './body-as-text.ts'
+
+/** Limits the bytes of a text in a case that is diagnosed again: those of a create call. Escapes may double it. */
+const maxSigned = 65_536
+export const tooLargeToDiagnose =
+  'This case is not diagnosed again: a text in it has more than 64 KiB, the maximum of a create call. See the diagnosis in the file.'
+export const isTooLargeToDiagnose = ({ body, hashed, canonicalJson, otherCalls = [] }: CaseSigning): boolean =>
+  writtenBody(sentBody(body)).bytes > maxSigned ||
+  [hashed, canonicalJson, ...otherCalls.map((call) => call.body)].some((text) => (text?.length ?? 0) > maxSigned * 2)
 
 /** Returns the input of the doctor for a case. */
 export const evidenceOf = (signing: CaseSigning): Evidence => ({
-  body:
-    signing.body.encoding === 'utf8'
-      ? { text: signing.body.text }
-      : { bytes: new Uint8Array(Buffer.from(signing.body.text, 'base64')) },
+  body: sentBody(signing.body),
   authorization: signing.authorization ?? undefined,
   merchantId: signing.merchantId ?? undefined,
   hashed: signing.hashed ?? undefined,
@@ -27,10 +33,7 @@ export const signingOf = (evidence: Evidence): CaseSigning => ({
   })),
   merchantId: evidence.merchantId ?? null,
   numbers: evidence.numbers,
-  body:
-    'text' in evidence.body
-      ? { text: evidence.body.text, encoding: 'utf8' }
-      : { text: Buffer.from(evidence.body.bytes).toString('base64'), encoding: 'base64' },
+  body: (({ text, encoding }) => ({ text, encoding }))(writtenBody(evidence.body)),
   authorization: evidence.authorization ?? null,
   hashed: evidence.hashed ?? null,
   canonicalJson: evidence.canonicalJson ?? null,

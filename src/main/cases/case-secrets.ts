@@ -18,16 +18,9 @@ const likeSecret = (secret: string, random: RandomIndex): string => {
   }).join('')
 }
 
-/** Prefixes that are not secret, such as `sk_live_`. They are kept. */
-const prefix = /^(?:(?:sk|pk|mk|live|test|prod)[_-]){1,3}/i
-
 /**
  * Generates a secret for a case. `shape: 'like'` keeps the length of the real one, its punctuation and the places of its
  * letters and digits, because some mistakes depend on them.
  */
-export const caseSecret = (secret: string, shape: 'plain' | 'like', random: RandomIndex): string => {
-  if (shape === 'plain') return plainSecret(random)
-  const [start = ''] = prefix.exec(secret) ?? []
-  const rest = likeSecret(secret.slice(start.length), random)
-  return rest === '' ? likeSecret(secret, random) : start + rest
-}
+export const caseSecret = (secret: string, shape: 'plain' | 'like', random: RandomIndex): string =>
+  shape === 'plain' ? plainSecret(random) : likeSecret(secret, random)

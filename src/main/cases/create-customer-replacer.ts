@@ -13,25 +13,54 @@ const minInWordLength = 5
 /** Up to five digits count as short, because they can be a year or a price elsewhere. */
 const isShort = (value: string): boolean => value.length < minAnywhereLength || /^\d{1,5}$/.test(value)
 
+const isPhone = (value: string): boolean =>
+  /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
+
+/** Letters without an accent to take off, each before the one that is written for it. */
+const letters = 'łlŁLøoØOđdĐD'
+/** Returns a name as written by those who have no such letters. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}łŁøØđĐ]/gu, (one) => letters[letters.indexOf(one) + 1 || letters.length] ?? '')
+    .replaceAll('ß', 'ss')
+
+const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), (text: string) => text]
+/** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
+const forms = [withoutAccents, ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)), String]
+
+/** Digits in groups, as in phone numbers. */
+const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
+
+/** Creates a function that replaces phone numbers in other groups, and without country code or with another prefix. */
+const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize): Replacer => {
+  const pairs = phones.map((value) => [value, pseudonyms(value)].map((one) => one.replace(/\D/g, '')))
+  const known = new Map(
+    pairs.flatMap(([from = '', to = '']) => [3, 2, 1, 0].map((cut) => [from.slice(cut), to.slice(cut)] as const)),
+  )
+  return (text) => {
+    let count = 0
+    const changed = text.replace(digitGroups, (run) => {
+      const digits = run.replace(/\D/g, '')
+      const start = Array.from(digits.slice(6)).findIndex((_, at) => known.has(digits.slice(at)))
+      if (start < 0) return run
+      count++
+      let at = 0
+      const to = digits.slice(0, start) + known.get(digits.slice(start))
+      return run.replace(/\d/g, () => to[at++] ?? '')
+    })
+    return [changed, count]
+  }
+}
+
 /** Returns every spelling of a value with the same spelling of its pseudonym. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
-  const digitPairs: [string, string][] =
-    digits.length >= 6 && /^[+\d\s()./-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
-      ? [[digits, pseudonym.replace(/\D/g, '')]]
-      : []
-  const casePairs: [string, string][] = [
-    [value.toUpperCase(), pseudonym.toUpperCase()],
-    [value.toLowerCase(), pseudonym.toLowerCase()],
-    [value, pseudonym],
-  ]
-  // Composed and decomposed Unicode.
-  const normalized = casePairs.flatMap(([from, to]): [string, string][] => [
-    [from.normalize('NFD'), to.normalize('NFD')],
-    [from.normalize('NFC'), to.normalize('NFC')],
-    [from, to],
-  ])
-  return [...new Map([...digitPairs, ...normalized])].flatMap(([from, to]) => spellings(from, to))
+  const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
+  const pairs = forms.flatMap((form) =>
+    cases.map((inCase): [string, string] => [form(inCase(value)), form(inCase(pseudonym))]),
+  )
+  return [...new Map([...digitPairs, ...pairs])].flatMap(([from, to]) => spellings(from, to))
 }
 
 const wordEnd = /[\w-]{0,64}$/
@@ -80,8 +109,11 @@ export const createCustomerReplacer = (customers: readonly string[], pseudonyms:
   const inField = (all: string, name: string, value: string): string =>
     isAboutCustomer(name) && shortValues.has(value) ? `${name}=${pseudonyms(value)}` : all
 
+  const replacePhones = createPhoneReplacer(customers.filter(isPhone), pseudonyms)
   return (text) => {
-    const [changed, count] = replace(text)
+    const [first, found] = replace(text)
+    const [changed, phones] = replacePhones(first)
+    const count = found + phones
     if (shortValues.size === 0) return [changed, count]
     return [changed.replace(jsonMember, inMember).replace(formField, inField), count]
   }

@@ -49,9 +49,33 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
     ...spellings(secret, replacement),
   ])
 
-/** The name of a card code with what may follow it, marks, and the code. */
-const cardCode =
-  /((?:cvv2?|cvc2?|csc|cvn2?|security[_\s-]?(?:code|value)|verification[_\s-]?(?:value|code))[\w\]-]{0,12}?(?:["'\\\s\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;){0,12})(\d{3,4})(?!\d)/gi
+/** Replaces every spelling of secrets. A short one is replaced only as a whole word. */
+export const createSecretReplacer = (secrets: ReadonlyMap<string, string>, write = (to: string) => to): Replacer =>
+  createReplacer(
+    secretPairs(secrets).map(([from, to]) => [from, write(to)]),
+    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
+  )
+
+const codeName =
+  '(?:cvv2?|cvc2?|csc|cvn2?|security[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
+const mark = `(?:["'\\\\\\s\\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
+const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content)${mark}{1,12})?`
+/** The name of a card code with what may follow it, marks or the name of its value, and the code. */
+const cardCode = new RegExp(`(${codeName}${mark}{0,12}${toValue})(\\d{3,4})(?!\\d)`, 'gi')
+/** A value that stands before the name of its card code. */
+const codeFirst = new RegExp(
+  `((?:value|val|content)${mark}{1,12})(\\d{3,4})(?=${mark}{0,9},${mark}{0,9}\\w{1,12}${mark}{1,12}${codeName}${mark})`,
+  'gi',
+)
+/** What a number of JSON follows. It must not begin with a zero. */
+const beforeNumber = /[:[,]\s{0,9}$/
+const zero = (before: string): string => (beforeNumber.test(before) ? '1' : '0')
+
+/** Replaces card codes by zeros. */
+export const withoutCardCodes = (text: string): string => {
+  const hidden = (_: string, name: string, code: string): string => name + zero(name).padEnd(code.length, '0')
+  return text.replace(cardCode, hidden).replace(codeFirst, hidden)
+}
 
 /** Digits and spaces of other scripts and fonts, and dots between groups of digits. */
 const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2011\u202f.]/g
@@ -62,7 +86,9 @@ const withoutCards = (text: string): string => {
   const masked = maskCardNumbers(text)
   const zeros = (from: string, to: string): string =>
     from.length === to.length
-      ? Array.from({ length: from.length }, (_, at) => (to[at] === '•' && from[at] !== '•' ? '0' : from[at])).join('')
+      ? to.replace(/[\s\S]/g, (one, at: number) =>
+          one === '•' && from[at] !== '•' ? zero(from.slice(Math.max(0, at - 9), at)) : (from[at] ?? ''),
+        )
       : to.replaceAll('•', '0')
   const first = masked === text ? text : zeros(text, masked)
   const plain = first.replace(oddDigits, plainDigit)
@@ -90,11 +116,7 @@ const hashPairs = (hash: string): [string, string][] => {
 export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  // A short secret is replaced only as a whole word.
-  const replaceSecrets = createReplacer(
-    secretPairs(secrets),
-    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
-  )
+  const replaceSecrets = createSecretReplacer(secrets)
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {
@@ -103,10 +125,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   }
 
   const cards = (text: string): string => {
-    const clean = withoutCards(text).replace(
-      cardCode,
-      (_, name: string, code: string) => name + '0'.repeat(code.length),
-    )
+    const clean = withoutCardCodes(withoutCards(text))
     if (clean !== text) counts.cards++
     return clean
   }

@@ -1,3 +1,5 @@
+import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+
 const addressNames =
   'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|city|town|zip(?:_?code)?|post(?:al)?_?(?:code)?'
 const personNames = '(?:first|last|middle|given|family|full|sur|maiden|display|holder)_?names?'
@@ -12,6 +14,9 @@ const notIdentifying = /(?:currency|country|language|locale|type|status)(?:_?cod
 /** Addresses of the local machine. They identify nobody. */
 const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
+/** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
+const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
+
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
 /** A JSON member: its name and the literal of its value. Matches in invalid JSON too. */
@@ -22,6 +27,11 @@ export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
+
+/** A phone number in the international form. */
+const phone = /(?<![\w+])\+\d{8,15}(?!\w)/g
+/** An element of XML without others in it. */
+const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>([^<>]{1,200})<\\?\//g
 
 const decodedJson = (literal: string): string => {
   if (!literal.startsWith('"')) return literal
@@ -69,7 +79,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Returns the customer data in a text: values of fields about customers, and every e-mail address. */
+/** Returns the customer data in a text: values of fields about customers, and every e-mail address and phone number. */
 export const customerValues = (text: string): string[] => {
   const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
     isAboutCustomer(decodedJson(`"${name}"`)) ? [decodedJson(value)] : [],
@@ -84,13 +94,16 @@ export const customerValues = (text: string): string[] => {
   const loose = looseFields.flatMap(([, , value = '']) =>
     /^[\s{[]/.test(value) ? [] : [value.replace(/[,}\])\s]+$/, '')],
   )
-  const mails = [...text.matchAll(email)].map(([found]) => found)
+  const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
+  const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
+    isAboutCustomer(name) ? [unhtml(value).trim()] : [],
+  )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = valuesBelow(parsed(text), false)
-  return [...members, ...listed, ...below, ...fields, ...loose, ...mails].filter(
-    (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value),
+  return [...members, ...listed, ...below, ...fields, ...loose, ...mails, ...elements].filter(
+    (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value) && !cardCodeName.test(value),
   )
 }
 

@@ -2,6 +2,7 @@ import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
+import { changeEncodedRuns } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
 
@@ -34,7 +35,11 @@ export const customersIn = async (
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {
-    for (const value of customerValues(text)) found.add(value)
+    const add = (read: string): string => {
+      for (const value of customerValues(read)) found.add(value)
+      return read
+    }
+    changeEncodedRuns(add(text), add)
     await yieldIfBusy()
   }
   const others = new Set<string>()

@@ -1,4 +1,5 @@
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
+import { withoutCardCodes } from './create-redactor.ts'
 
 /** The key of a step or field, and its value. */
 const entry = /^(\s*(?:- )?(?:[\w-]+|"(?:[^"\\]|\\.)*")\s*:\s*)(.*)$/s
@@ -18,7 +19,12 @@ const isCredential = (key: string): boolean => isCredentialHeader(key.replace(/[
 
 const mapValue = (key: string, value: string, change: (text: string) => string): string => {
   if (keywordKeys.test(key)) return value
-  if (!value.startsWith('{')) return change(value)
+  if (!value.startsWith('{')) {
+    // Some values are told by their names, which are read as those of JSON.
+    const name = `"${key.replace(/[^\w-]/g, '')}":`
+    const changed = change(name + value)
+    return changed.startsWith(name) ? changed.slice(name.length) : change(value)
+  }
   return value.replace(member, (all: string, name?: string, inner?: string) => {
     if (name === undefined) return change(all)
     if (inner === undefined) return all
@@ -28,7 +34,7 @@ const mapValue = (key: string, value: string, change: (text: string) => string):
 
 /** Changes the free texts of a scenario. Steps, names of fields and keywords are kept. */
 export const mapScenario = (text: string, change: (text: string) => string): string =>
-  text
+  withoutCardCodes(text)
     .split('\n')
     .map((line) => {
       const [, key, value] = entry.exec(line) ?? []

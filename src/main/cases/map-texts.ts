@@ -1,22 +1,16 @@
 import { z } from 'zod'
 import { type BodyText, bodyText } from '../../shared/contract/common.ts'
-import { bodyAsText } from './body-as-text.ts'
+import { bodyAsText, sentBody, writtenBody } from './body-as-text.ts'
 
 const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
 
-/** Reads a body in its own encoding, of which UTF-16 and Latin-1 are recognised. */
-const readBody = ({ text, encoding }: BodyText): ReturnType<typeof bodyAsText> =>
-  bodyAsText(encoding === 'utf8' ? { text } : { bytes: new Uint8Array(Buffer.from(text, 'base64')) })
-
 /** Changes the text of a body, and keeps its encoding. */
 const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
-  const { text: before, back } = readBody(body)
+  const { text: before, back } = bodyAsText(sentBody(body))
   const after = change(before)
   if (after === before) return body
-  const sent = back(after)
-  const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
-  const text = 'text' in sent ? sent.text : bytes.toString('base64')
-  return { ...body, text, bytes: body.truncated ? body.bytes : bytes.length }
+  const { text, bytes } = writtenBody(back(after))
+  return { ...body, text, bytes: body.truncated ? body.bytes : bytes }
 }
 
 /** Members that refer to something and contain no data of customers. */
@@ -80,5 +74,5 @@ const isWrapper = (
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return isBodyText(value) ? [readBody(value).text] : Object.values(value).flatMap(textsIn)
+  return isBodyText(value) ? [bodyAsText(sentBody(value)).text] : Object.values(value).flatMap(textsIn)
 }

@@ -1,4 +1,5 @@
 import { type CaseFile, caseFile, caseVersion, maxCaseText } from '../../shared/contract/cases.ts'
+import { schemaWords } from '../../shared/schema-words.ts'
 import { pictureType } from './picture-type.ts'
 
 export type CaseProblem =
@@ -20,6 +21,8 @@ const problem = (code: CaseProblem, message: string): CaseReading => ({ ok: fals
 /** Characters above which a file must contain the name of the format to be parsed. */
 const maxUnmarked = 200_000
 const notACase = problem('not-a-case', 'The file is not a case. The name of a case file ends in .paylink-case.json.')
+
+const words = schemaWords({ missing: 'is missing', typeName: (type) => `a JSON ${type}` })
 
 /** Returns the nesting of a JSON text in one pass. Brackets in strings do not count. */
 const depthOf = (text: string): number => {
@@ -62,7 +65,7 @@ export const readCase = (text: string): CaseReading => {
       `The case has ${named}, but this program reads version ${caseVersion}. Open it with the program version that created it.`,
     )
   }
-  const read = caseFile.safeParse(value)
+  const read = caseFile.safeParse(value, { error: (issue) => words(issue) ?? 'has a member or value that no case has' })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = (issue?.path ?? []).map(String).join('.').slice(0, 200)

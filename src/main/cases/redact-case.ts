@@ -6,9 +6,10 @@ import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
+import { writtenBody } from './body-as-text.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
-import { createRedactor, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
+import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
@@ -29,6 +30,8 @@ export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 've
   /** The call whose signature is diagnosed, and the id of its exchange. */
   evidence: Evidence | undefined
   evidenceIn: string | undefined
+  /** The create call of the link that the case belongs to. Its customer is replaced, and it is not exported. */
+  createCall?: string | undefined
 }
 
 export interface RedactionDeps {
@@ -63,8 +66,6 @@ const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
 /** Puts the body and Authorization header of the evidence into its exchange, so that both have the same bytes. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
   if (exchange.request === null) return exchange
-  const bytes = 'text' in body ? Buffer.from(body.text) : Buffer.from(body.bytes)
-  const isText = 'text' in body
   return {
     ...exchange,
     request: {
@@ -73,12 +74,7 @@ const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidenc
         name,
         name.toLowerCase() === 'authorization' ? (authorization ?? value) : value,
       ]),
-      body: {
-        text: isText ? body.text : bytes.toString('base64'),
-        encoding: isText ? 'utf8' : 'base64',
-        bytes: bytes.length,
-        truncated: false,
-      },
+      body: writtenBody(body),
     },
   }
 }
@@ -94,7 +90,7 @@ const redactionTexts = {
   tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
   customers:
     'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
-  cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros.',
+  cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros. Numbers of JSON begin with 1.',
 } as const satisfies Record<keyof RedactionCounts, string>
 
 const signatureText = (isResigned: boolean, isLike: boolean): string => {
@@ -110,8 +106,8 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
   { evidence, head }: CaseDraft,
-  { merchants, random, resign }: RedactionDeps,
-  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys'>,
+  { merchants, random, resign }: Omit<RedactionDeps, 'hide'>,
+  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
@@ -127,7 +123,12 @@ const resignedCall = async (
     evidence,
     candidates.map((one) => one.evidence),
   )
-  return { ...resigned, chosen: candidates[resigned.candidate ?? 0] }
+  const chosen = candidates[resigned.candidate ?? 0]
+  const { authorization, hash } = resigned.evidence ?? {}
+  const drawn = new Map([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
+  const [signed] = createSecretReplacer(drawn)(`${authorization} ${hash}`)
+  // Beside the hash, which is another one, a header may contain a part of a real secret.
+  return options.hide(signed) === signed ? { ...resigned, chosen } : { ...resigned, evidence: undefined, chosen }
 }
 
 type ResignedCall = Awaited<ReturnType<typeof resignedCall>>
@@ -171,13 +172,16 @@ const redactedVerdict = (
  * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
-  const { evidence: _, evidenceIn, verdict, ...rest } = draft
+  const { evidence: _, evidenceIn, createCall: __, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
   const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys }
+  const secrets = deps.merchants.flatMap((one) => [...one.secrets, ...one.rotated])
+  const hideSecrets = createSecretReplacer(new Map(secrets.map((one) => [one, hiddenSecret])))
+  const hide = (text: string): string => deps.hide(hideSecrets(text)[0])
+  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
@@ -186,7 +190,7 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     ...options,
     secrets: resigned?.chosen?.secrets ?? new Map(),
     hashes: resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : []),
-    hide: (text) => deps.hide(hideCredentials(text)[0]),
+    hide: (text) => hide(hideCredentials(text)[0]),
   })
 
   const { shape } = caseFile

@@ -2,6 +2,7 @@ import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidenc
 import { bodyAsText } from './body-as-text.ts'
 import { caseSecret } from './case-secrets.ts'
 import { createRedactor, type RedactorOptions } from './create-redactor.ts'
+import { createSurroundingsRemover } from './create-surroundings-remover.ts'
 import { otherCredential } from './other-credential.ts'
 import type { RandomIndex } from './pseudonyms.ts'
 
@@ -29,10 +30,6 @@ const withSecrets = (
   rotated: merchant.rotated.map((secret) => secrets.get(secret) ?? ''),
 })
 
-/** Returns up to `maxOthers` other merchants. */
-const othersOf = (merchants: readonly DoctorMerchant[], own: DoctorMerchant): DoctorMerchant[] =>
-  merchants.filter((one) => one !== own).slice(0, maxOthers)
-
 /**
  * Generates evidence with customer data and secrets replaced, in four variants: secrets of a fixed shape or of the shape
  * of the real ones, each with the merchant alone or with others. The hashes are still the real ones.
@@ -41,10 +38,11 @@ export function* resignCandidates(
   evidence: Evidence,
   own: DoctorMerchant | undefined,
   random: RandomIndex,
-  options: Omit<RedactorOptions, 'secrets' | 'hashes' | 'hide'>,
+  { hide, ...options }: Omit<RedactorOptions, 'secrets' | 'hashes'>,
 ): Generator<Candidate> {
   const { merchants } = evidence
   const first = own ?? merchants[0]
+  const others = merchants.filter((one) => one !== first)
   const { text: body, back } = bodyAsText(evidence.body)
   let isSecretIn = false
   let shared: Evidence | undefined
@@ -55,32 +53,36 @@ export function* resignCandidates(
       ['plain', false],
       ['like', false],
     ] as const) {
-      const included = first === undefined ? [] : isAlone ? [first] : [first, ...othersOf(merchants, first)]
+      const included = first === undefined ? [] : isAlone ? [first] : [first, ...others.slice(0, maxOthers)]
       if (!isAlone && included.length < 2) continue
       const real = included.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
       const secrets = new Map(real.map((secret) => [secret, caseSecret(secret, shape, random)]))
-      if (shared === undefined || isSecretIn) {
+      // Later attempts differ from the first only where a secret is in a text.
+      if (shared === undefined || attempt === 0 || isSecretIn) {
+        // A hash is replaced as a whole when the call is signed, so parts of it have to stay until then.
+        let isHash = false
         const { text, counts } = createRedactor({
           ...options,
           secrets,
           hashes: [],
           keepsTokens: true,
-          hide: (one) => one,
+          hide: (one) => (isHash ? one : hide(one)),
         })
-        const redacted = (value: string | undefined): string | undefined =>
-          value === undefined ? undefined : text(value)
+        const beside = createSurroundingsRemover(
+          new Map([...secrets, ...(first ? [[first.key, first.key] as const] : [])]),
+        )
+        const { authorization, hash, hashed, canonicalJson, otherCalls } = evidence
         shared = {
           ...evidence,
           body: back(text(body)),
-          authorization: redacted(
-            evidence.authorization && otherCredential(evidence.authorization, options.keys, random),
-          ),
-          hashed: redacted(evidence.hashed),
-          canonicalJson: redacted(evidence.canonicalJson),
-          hash: redacted(evidence.hash),
-          otherCalls: evidence.otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
+          hashed: hashed && beside(hashed, text),
+          canonicalJson: canonicalJson && beside(canonicalJson, text),
+          otherCalls: otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
         }
-        isSecretIn ||= counts.secrets > 0
+        isHash = true
+        shared.authorization = authorization && text(otherCredential(authorization, options.keys, random))
+        shared.hash = hash && text(hash)
+        isSecretIn ||= counts.secrets > 0 || (evidence.hashed ?? evidence.canonicalJson) !== undefined
       }
       yield {
         evidence: {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { type CaseFile, maxCaseText, type OpenedCase } from '../../shared/contract/cases.ts'
-import { evidenceOf } from '../cases/case-evidence.ts'
+import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../cases/case-evidence.ts'
 import { caseHtml } from '../cases/case-html.ts'
 import { caseMarkdown } from '../cases/case-markdown.ts'
 import { readCase } from '../cases/read-case.ts'
@@ -58,6 +58,7 @@ const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Outp
     to.say(printable(`${head.title}: ${reason ?? 'This case has no signature to check.'}`))
     return 1
   }
+  if (isTooLargeToDiagnose(signing)) throw new CannotRun(tooLargeToDiagnose)
   const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
   to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}. ${verdictOfDiagnosis(again).sentence}`))

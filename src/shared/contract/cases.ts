@@ -211,7 +211,7 @@ export const listCases = endpoint('GET', '/api/cases', {
 
 export const openCase = endpoint('POST', '/api/cases', {
   summary: 'Open a case file: it is checked and kept beside the data; nothing is replaced, sent or run',
-  body: z.strictObject({ text: z.string().max(maxCaseText) }),
+  body: z.strictObject({ text: z.string().meta({ description: `the file, at most ${maxCaseText} characters` }) }),
   reply: openedCase,
 })
 

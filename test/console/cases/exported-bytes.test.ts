@@ -143,3 +143,92 @@ test('no case of any source has a secret, a whole hash, a card or a customer in 
   }
   expect(found).toEqual([])
 })
+
+const other = { key: 'mk_other_shop', secret: 'sk_live_Zw81QmLp4TxVb93c' }
+const own = merchant.secret
+const canonical = JSON.stringify(
+  Object.fromEntries(Object.entries(JSON.parse(call())).sort(([a], [b]) => (a < b ? -1 : 1))),
+)
+/** Eight characters of a secret are found by those who search for it. */
+const partsOf = (secret: string): string[] =>
+  Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8)).filter((part) => part !== 'sk_live_')
+
+test.each([
+  ['its own secret', own],
+  ['the secret of another merchant', other.secret],
+  ['its own secret but its last character', own.slice(0, -1)],
+  ['its own secret with a wrong letter', own.replace('Qv', 'Qw')],
+  ['the first characters of its own secret', own.slice(0, 12)],
+  ['its own secret in quotes', `"${own}"`],
+  // Signed rightly, because the search for what nothing explains is long.
+  ['an unknown secret', 'sk_live_UNKNOWNunknown12345678', own],
+])(
+  'a text that was hashed with %s has the secret in no format, and its case the same diagnosis',
+  async (_, used, signed = used) => {
+    const engine = await runEngine({ merchants: [merchant, other] })
+    const ask = expecting(engine.api)
+    for (const field of ['hashed', 'canonicalJson'] as const) {
+      for (const given of [canonical + used, `${used}:${canonical}`]) {
+        const source = {
+          kind: 'diagnosis',
+          body: call(),
+          authorization: `Bearer ${merchant.key}.${md5(canonical + signed)}`,
+          [field]: given,
+        }
+        const built = await ask<Built>('POST', '/api/cases/build', { source })
+        for (const text of [built.json, built.html, built.markdown]) {
+          for (const part of [...partsOf(own), ...partsOf(other.secret), ...partsOf(used)])
+            expect(text).not.toContain(part)
+        }
+        expect(built.case.signing?.[field]).toContain('"amount":10.5')
+        const { summary } = await ask<{ summary: { id: string } }>('POST', '/api/cases', { text: built.json })
+        expect(await ask('POST', `/api/cases/${summary.id}/verify`)).toMatchObject({ outcome: 'same' })
+      }
+    }
+  },
+)
+
+test.each([
+  ['as it is', other.secret],
+  ['in base64', Buffer.from(`key:${other.secret}`).toString('base64')],
+  ['in hexadecimal digits', Buffer.from(other.secret).toString('hex')],
+  ['in upper case', other.secret.toUpperCase()],
+  ['in part', other.secret.slice(0, 18)],
+])("another merchant's secret in a body %s, beside the own one, is in no format", async (_, written) => {
+  const engine = await runEngine({ merchants: [merchant, other] })
+  const body = call({ merchant_secret: own, note: `x ${written} y` })
+  const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
+    source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body + own)}` },
+  })
+  for (const format of [built.json, built.html, built.markdown]) {
+    for (const text of decodings(format)) {
+      for (const part of [...partsOf(own), ...partsOf(other.secret), ...partsOf(written)])
+        expect(text).not.toContain(part)
+    }
+  }
+})
+
+test('card codes and card numbers are told by their names, stay as long, and leave the JSON valid', async () => {
+  const engine = await runEngine({ merchants: [merchant] })
+  const body = call({
+    card: { cvc: 256, number: 4242424242424242 },
+    security_code: '739',
+    cvv2_number: '604',
+    metadata: [
+      { name: 'cvv', value: '826' },
+      { value: '914', name: 'cvv' },
+    ],
+    text: 'CVV-Code: 917',
+    customer_title: 'Qz',
+  })
+  const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
+    source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body)}` },
+  })
+  expect(built.case.verdict).toMatchObject({ resigned: true, diagnosis: { findings: [{ code: 'keys-unsorted' }, {}] } })
+  for (const text of [built.json, built.html, built.markdown, built.case.scenario ?? '']) {
+    expect(text).not.toMatch(/\b(?:256|739|604|826|914|917|Qz)\b|424242/)
+  }
+  const sent = built.case.signing?.body.text ?? ''
+  expect(sent).toHaveLength(body.length)
+  expect(JSON.parse(sent)).toMatchObject({ card: { cvc: 100, number: 1000000000004242 }, text: 'CVV-Code: 100' })
+})

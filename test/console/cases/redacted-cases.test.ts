@@ -124,6 +124,45 @@ const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases')))
   return { call, file: json.case as CaseFile }
 }
 
+test("the log's calls of a customer name the customer in no spelling, and contain no inbox of others", async () => {
+  const engine = await start()
+  const ask = expecting(engine.api)
+  for (const name of ['used', 'of-others']) {
+    await ask('PUT', `/api/inbox/${name}/behaviour`, {
+      kind: 'answer',
+      status: 500,
+      headers: [],
+      body: `answer ${name}`,
+    })
+  }
+  const fields = {
+    customer_firstname: 'Łukasz',
+    customer_lastname: 'Wójcik',
+    customer_email: 'l.wojcik@poczta.example',
+    customer_phone: '+48601234567',
+    description: 'Faktura 7, Łukasz Wójcik, tel. +48601234567',
+    ipn_url: `${engine.serviceUrl}/inbox/used?who=W%C3%B3jcik%2C+%C5%81ukasz&tel=%2B48601234567`,
+    return_url: `${engine.serviceUrl}/shop/thanks?user=l.wojcik%40poczta.example`,
+  }
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields })
+  await (await fetch(page)).text()
+  await (await fetch(fields.return_url)).text()
+  await ask('POST', `/api/links/${new URL(page).pathname.split('/')[2]}/pay`, { outcome: 'success' })
+  const log = () => ask<{ items: { id: string; surface: string }[] }>('GET', '/api/log')
+  await expect.poll(async () => (await log()).items.map(({ surface }) => surface)).toContain('inbox')
+  const { items } = await log()
+  expect(items).toHaveLength(4)
+  for (const { id, surface } of items) {
+    const { json, html, markdown, case: made } = await build(engine, { kind: 'log', id })
+    for (const text of [json, html, markdown]) {
+      for (const view of [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\dA-F]{2})/g, '%25'))]) {
+        expect(view, surface).not.toMatch(/wójcik|wojcik|łukasz|601234567|of-others/i)
+      }
+    }
+    expect(made.world.inboxes.map(({ name }) => name)).toEqual(surface === 'shop' ? [] : ['used'])
+  }
+})
+
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
   await expecting(engine.api)('POST', '/api/clock', { advanceSeconds: 86_400 })
@@ -141,6 +180,36 @@ test('a case file with an invalid time is refused', async () => {
   expect([status, json.error?.fields?.text]).toEqual([400, 'wrong-field'])
   const source = { kind: 'diagnosis', body: '{}', at: 'yesterday' }
   expect((await call('POST', '/api/cases/build', { source })).status).toBe(400)
+})
+
+test('a case file that is too large, and one of another form, are refused in plain words', async () => {
+  const { call, file } = await sample()
+  const open = async (text: string) => (await call('POST', '/api/cases', { text })).json.error
+  expect(await open(JSON.stringify(file) + ' '.repeat(10_000_000))).toMatchObject({
+    message: 'A case file has at most 10 million characters.',
+    fields: { text: 'too-large' },
+  })
+  const long = { text: 'x'.repeat(2_000_001), encoding: 'utf8', bytes: 1, truncated: false }
+  const response = { status: 200, headers: [], body: long }
+  for (const [changed, words] of [
+    [{ exchanges: file.exchanges.map((one) => ({ ...one, response })) }, 'text must be at most 2000000 characters.'],
+    [{ head: { ...file.head, more: 1 } }, 'head has a member or value that no case has.'],
+    [{ exchanges: {} }, 'exchanges must be a JSON array.'],
+    [{ notes: undefined }, 'notes is missing.'],
+  ] as const) {
+    const refused = await open(JSON.stringify({ ...file, ...changed }))
+    expect(refused?.message.endsWith(words), refused?.message).toBe(true)
+  }
+})
+
+test('a case with a text larger than a create call is not diagnosed again', async () => {
+  const { call, file } = await sample()
+  const body = { text: `{"a":"${'\\\\'.repeat(40_000)}"}`, encoding: 'utf8' as const }
+  const signing = { merchants: [], merchantId: null, numbers: 'as-sent', authorization: null, ...file.signing, body }
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify({ ...file, signing }) })
+  const { status, json: refused } = await call('POST', `/api/cases/${json.summary.id}/verify`, {})
+  expect([status, refused.error?.code]).toEqual([413, 'too-large'])
+  expect(refused.error?.message).toContain('more than 64 KiB')
 })
 
 test('notes added concurrently are all stored, on disk too', async () => {

@@ -95,7 +95,7 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
   await expect(shown).toContainText('Signature of D-1')
   // Beside the list too.
   await drop(page, 'section[aria-label="Case"]', { name: 'other.json', text: '{}' })
-  await expect(page.getByRole('alert')).toContainText('other.json: it is not a case')
+  await expect(page.getByRole('alert')).toContainText('other.json: The file is not a case.')
 
   await goTo(page, 'Doctor')
   for (const [selector, one] of [

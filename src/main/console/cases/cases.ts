@@ -19,7 +19,7 @@ import {
   reproduceCase,
   verifyCase,
 } from '../../../shared/contract/cases.ts'
-import { evidenceOf } from '../../cases/case-evidence.ts'
+import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../cases/case-evidence.ts'
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { pictureType } from '../../cases/picture-type.ts'
@@ -165,6 +165,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const { case: file } = await find(params.id)
     const { diagnosis: recorded } = file.verdict
     if (file.signing === null || recorded === null) return { outcome: 'not-possible' as const, diagnosis: null }
+    if (isTooLargeToDiagnose(file.signing)) throw new ConsoleProblem('too-large', tooLargeToDiagnose)
     const task = { evidence: evidenceOf(file.signing), budget: searchBudget }
     const diagnosis = await doctorWorkers.run(task, undefined, hangUpSignal(reply))
     const outcome = diagnosisKey(diagnosis) === diagnosisKey(recorded) ? ('same' as const) : ('different' as const)

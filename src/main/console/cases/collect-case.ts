@@ -9,10 +9,13 @@ import type { ReadCandidate } from '../../../shared/contract/read.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
+import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { keyInAuthorization } from '../../../shared/signature/token.ts'
+import { writtenBody } from '../../cases/body-as-text.ts'
 import { exchangeOfAttempt, exchangeOfCall, exchangeOfEvent, exchangeOfMessage } from '../../cases/case-exchanges.ts'
 import { exchangeOfMaterial, exchangesOfMaterial, verdictOfMaterial } from '../../cases/exchanges-of-material.ts'
+import { textsIn } from '../../cases/map-texts.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
@@ -20,7 +23,7 @@ import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
 import { caseReceiver as standIn } from '../../scenario/with-own-scenario.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
-import { ConsoleProblem } from '../http/problems.ts'
+import { ConsoleProblem, type ProblemCode } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
 import { namedMerchant } from './named-merchant.ts'
@@ -55,6 +58,7 @@ interface Collected {
   evidence: Evidence | undefined
   evidenceIn: string | undefined
   rules: ReadonlySet<string>
+  createCall?: string | undefined
 }
 
 const maxExchanges = 290
@@ -81,6 +85,13 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   }
 }
 
+/** Returns undefined for a problem with this code. */
+const unless =
+  (code: ProblemCode) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ConsoleProblem && error.code === code)) throw error
+  }
+
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
@@ -89,6 +100,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
+  const link = await deps.ask<LinkView>(idPath('/api/links', entry.linkId ?? '-')).catch(unless('not-found'))
   const settings = deps.settingsOf(merchant?.id)
   const type = { 'Content-Type': headerOf(entry.requestHeaders, 'content-type') ?? '' }
   const headers = entry.code === 'E020' ? type : undefined
@@ -106,6 +118,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     evidence,
     evidenceIn: exchange.id,
     rules: new Set(entry.rules.map((one) => one.id)),
+    createCall: link?.body,
   }
 }
 
@@ -134,11 +147,8 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const call = created ? await deps.ask<LogEntryView>(idPath('/api/log', created)) : undefined
   const scenario = await deps
     .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
-    .catch((error: unknown) => {
-      // A masked body cannot be sent again. The case states this.
-      if (error instanceof ConsoleProblem && error.code === 'conflict') return undefined
-      throw error
-    })
+    // A masked body cannot be sent again. The case states this.
+    .catch(unless('conflict'))
   return {
     title: `Payment of ${link.orderId}`,
     merchant: deps.merchant(link.merchantId),
@@ -154,6 +164,7 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
     evidence: call && evidenceOfCall(call, deps),
     evidenceIn: call && `call-${call.id}`,
     rules: new Set([...link.timeline, ...deliveries].flatMap((one) => one.rules.map((rule) => rule.id))),
+    createCall: link.body,
   }
 }
 
@@ -161,26 +172,10 @@ const ofDiagnosis = async (
   source: Extract<CaseSource, { kind: 'diagnosis' }>,
   deps: CollectDeps,
 ): Promise<Collected> => {
-  const {
-    body,
-    authorization,
-    merchantId,
-    hashed,
-    canonicalJson,
-    hash,
-    at,
-    exact,
-    otherBodies = [],
-    material = [],
-  } = source
+  const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact } = source
+  const { otherBodies = [], material = [] } = source
   const sent = bodyOf(body)
-  const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
-  const text =
-    'text' in sent
-      ? { text: sent.text, encoding: 'utf8' as const }
-      : { text: bytes.toString('base64'), encoding: 'base64' as const }
-  const requestBody = { ...text, bytes: bytes.length, truncated: false }
-  const exchange = exchangeOfMaterial(requestBody, authorization, at, material)
+  const exchange = exchangeOfMaterial(writtenBody(sent), authorization, at, material)
   const evidence: Evidence = {
     body: sent,
     authorization,
@@ -197,7 +192,7 @@ const ofDiagnosis = async (
     ...otherBodies.map((text) => ({ body: text })),
     ...deps.otherCalls(authorization, merchant?.id),
   ]
-  const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec(text.encoding === 'utf8' ? text.text : '')?.[1]
+  const order = /"order_id"\s{0,9}:\s{0,9}"([^"\\]{1,64})"/.exec('text' in sent ? sent.text : '')?.[1]
   return {
     title: order === undefined ? 'Signature of a create call' : `Signature of ${order}`,
     merchant,
@@ -261,6 +256,8 @@ export const collectCase = async (
   const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
   const { aheadMs } = await deps.ask<ClockState>('/api/clock')
   const settings = deps.settingsOf(merchant?.id)
+  const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
+  const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)
   return {
     format: 'paylink-case',
     version: 1,
@@ -280,7 +277,7 @@ export const collectCase = async (
       settings: changedSettings(settings),
       rules: rules.filter(({ id, active }) => active || applied.has(id)).map(({ name, effect }) => ({ name, effect })),
       inboxes: inboxes
-        .filter(({ configured, behaviour }) => configured && behaviour.kind !== 'plain')
+        .filter(({ configured, behaviour, name }) => configured && behaviour.kind !== 'plain' && isUsed(name))
         .map(({ name, behaviour }) => ({ name, behaviour })),
       clockAheadMs: aheadMs,
     },
@@ -293,5 +290,6 @@ export const collectCase = async (
     pictures: [],
     evidence: found.evidence,
     evidenceIn: found.evidenceIn,
+    createCall: found.createCall,
   }
 }

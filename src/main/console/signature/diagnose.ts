@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/signature.ts'
 import { parseAuthorization } from '../../../shared/signature/token.ts'
+import { sentBody } from '../../cases/body-as-text.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
@@ -24,10 +25,8 @@ export interface DiagnoseDeps {
   otherCalls: OtherCalls
 }
 
-export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
-  if (typeof body === 'string') return { text: body }
-  return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
-}
+export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody =>
+  typeof body === 'string' ? { text: body } : sentBody(body)
 
 /** Returns the key in a header, if it has the form of the specification. */
 const keyIn = (header: string | undefined): string => parseAuthorization(header?.trim())?.key ?? ''

@@ -24,7 +24,8 @@ const eachPart = (text: string, visit: (part: string) => void): void => {
 /** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
 const revealingParts = (secrets: readonly string[], merchants: readonly DoctorMerchant[]): Set<string> => {
   const known = new Set<string>()
-  for (const text of [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords]) {
+  const public_ = merchants.flatMap(({ key, name }) => [...spellingsOf(key), name])
+  for (const text of [...public_, ...createFieldNames, ownWords]) {
     eachPart(text, (part) => known.add(part))
   }
   const parts = new Set<string>()

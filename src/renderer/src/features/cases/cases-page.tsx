@@ -47,11 +47,14 @@ const CasesPage = () => {
   const [chosen, setChosen] = useState<File>()
   const list = useResource('cases', (signal) => call(routes.listCases, { signal }))
   const file = useRef<File>(undefined)
-  const { busy, problem, faults, submit } = useSubmit(
+  const { busy, problem, submit } = useSubmit(
     async () => {
       const bytes = file.current && (await readFile(file.current, maxCaseBytes))
       if (typeof bytes === 'string') throw new Error(bytes)
-      return call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } })
+      // The message says it, and the code of the fault is for programs.
+      return call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } }).catch((error: Error) => {
+        throw new Error(error.message)
+      })
     },
     ({ summary }) => {
       list.reload()
@@ -65,7 +68,6 @@ const CasesPage = () => {
   }
   const { over, zone } = useFileDrop(open)
   const items = list.data?.items ?? []
-  const refusal = problem ?? (faults.text === undefined ? null : (refusals[faults.text] ?? 'The file is not a case.'))
   const chooser = (
     <FileButton
       label="Open a case file…"
@@ -89,10 +91,10 @@ const CasesPage = () => {
               <h1 className="text-page font-semibold">Cases</h1>
               {items.length > 0 && chooser}
             </header>
-            {(refusal ?? list.problem) !== null && (
+            {(problem ?? list.problem) !== null && (
               <Notice tone="bad" className="mx-4 my-2">
-                {refusal !== null && chosen && `${chosen.name}: `}
-                {refusal ?? list.problem}
+                {problem !== null && chosen && `${chosen.name}: `}
+                {problem ?? list.problem}
               </Notice>
             )}
             <ul className="min-h-0 flex-1 overflow-auto">
@@ -133,16 +135,6 @@ const CasesPage = () => {
       />
     </div>
   )
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  'too-large': 'it is too large for a case.',
-  'too-deep': 'it is nested too deeply for a case.',
-  'not-json': 'it is not JSON. It was truncated or changed in transit, or is another file.',
-  'not-a-case': 'it is not a case. A case ends in .paylink-case.json.',
-  'unknown-version': 'it was made by another version of this program. Open it with that one.',
-  'wrong-field': 'it is not a valid case: it was changed by hand or in transit.',
-  'wrong-picture': 'a picture in it is neither PNG nor JPEG.',
 }
 
 export default CasesPage

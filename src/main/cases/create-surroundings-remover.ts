@@ -1,0 +1,30 @@
+import { createSecretReplacer } from './create-redactor.ts'
+
+/** Encloses what is known, so that the rest can be told from it. */
+const [open, close] = ['\ue000', '\ue001']
+const marks = /[\ue000\ue001]/g
+/** Quotes, separators and white space around a secret are no part of it. */
+const separators = /^[^\p{L}\p{N}]{0,3}$/u
+
+/**
+ * Creates a function that replaces what stands beside the JSON of a hashed text: what is known as given, in every
+ * spelling, and anything else, which may be a secret, by its length.
+ */
+export const createSurroundingsRemover = (known: ReadonlyMap<string, string>) => {
+  const enclose = createSecretReplacer(known, (to) => open + to + close)
+  const beside = (text: string): string =>
+    enclose(text.replace(marks, ' '))[0]
+      .split(marks)
+      .map((part, at) => (at % 2 === 1 || separators.test(part) ? part : `⟨${part.length} characters not shown⟩`))
+      .join('')
+  return (text: string, change: (json: string) => string): string => {
+    const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
+    const json = text.slice(start, end)
+    try {
+      JSON.parse(json)
+    } catch {
+      return beside(text)
+    }
+    return beside(text.slice(0, start)) + change(json) + beside(text.slice(end))
+  }
+}
