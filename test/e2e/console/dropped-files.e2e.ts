@@ -81,7 +81,7 @@ test('a file dropped anywhere is read where it belongs, or refused in words, and
 
   await goTo(page, 'Cases')
   await drop(page, 'main h1', { name: 'mail.eml', text: mail })
-  await expect(page.getByRole('alert')).toContainText('mail.eml: it is not JSON')
+  await expect(page.getByRole('alert')).toContainText('mail.eml: The file is not valid JSON.')
   await drop(page, 'main h1', picture)
   await expect(page.getByRole('alert')).toContainText('shot.png: it is a picture')
   await drop(page, 'main h1', large)
