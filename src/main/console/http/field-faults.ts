@@ -11,7 +11,10 @@ const nearest = (branches: readonly Issue[][]): readonly Issue[] =>
   branches.reduce<readonly Issue[]>((best, next) => (best.length === 0 || next.length < best.length ? next : best), [])
 
 /** Pass this to `safeParse`; see `schemaWords`. */
-export const fieldWords = schemaWords({ missing: 'is required', typeName: (type) => `a ${type}` })
+export const fieldWords = schemaWords({
+  missing: 'is required',
+  typeName: (type) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`,
+})
 
 /** Maximum number of faults in a response. */
 const maxFaults = 20
