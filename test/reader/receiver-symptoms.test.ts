@@ -476,8 +476,30 @@ test.each([
   '| took_ms | n |\n| 902 | 16812 |',
   '| took_ms | n |\n| 16812 | 3 | 4 |',
   'elapsed_ms: 16812000',
+  'healthcheck duration_s=60',
+  'nightly export elapsed_ms=45000',
+  '{"video": 7, "duration_sec": 90}',
+  'max: request_time_s=30',
+  'GET /reports latency_ms=30000',
+  'our shop took 30 s to start',
+  '| name | duration_ms |\n| ipn | 902 |\n\n| hook | 30000 |',
+  '| name | duration_ms |\n| export | 30000 |',
+  'Started GET "/reports"\nCompleted 200 OK in 30000ms',
+  'Started POST "/ipn"\nCompleted 200 OK in 90ms\nCompleted 200 OK in 30000ms',
+  'hook duration=30000',
+  'hook timeout_s=30',
 ])('%s is no slow answer', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
+})
+
+test.each([
+  'POST /done latency_ms=16812',
+  'handled TD0000000512, took 16.8 s',
+  'the callback took 16.8 sec',
+  '| name | duration_ms |\n|---|---|\n| ipn | 16812 |',
+  'Started POST "/ipn"\nCOMMIT\nCompleted 200 OK in 16812ms',
+])('%s is a slow answer', (text) => {
+  expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(/^The text names 17 s of work/)])
 })
 
 test('an IPN that was sent again is one payment', () => {

@@ -1,7 +1,7 @@
 import { receiverStatusWords } from '../../shared/receiver-status-words.ts'
-import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { type Candidate, isCreateCall } from './candidate.ts'
 import { fieldMistakes } from './field-mistakes.ts'
+import { slowNotes } from './slow-notes.ts'
 import { tlsNotes } from './tls-failure.ts'
 
 const formAsJson =
@@ -154,46 +154,6 @@ const symptoms: readonly {
   },
 ]
 
-const limitSeconds = settingDefaults.ipnTimeoutSeconds
-
-/** How long the receiver worked: `Completed 200 OK in 21874ms`, `took 21.9 s`. */
-const duration =
-  /\b(?:completed [1-5]\d\d|responded|took|response[-_ ]time)\b[^\n.;,]{0,20}?(?<![\d.,])(\d{1,7}(?:\.\d{1,6})?) ?(ms|s|sec|seconds)\b/gi
-/** `took_ms=21874`, `"duration_s": 21.9`. */
-const namedDuration =
-  /\b((?:took|duration|elapsed|latency|(?:response|request)_?time)_(?:ms|millis|s|sec|seconds))\b["']?[ \t]{0,3}[=:][ \t]{0,3}["']?(\d{1,7}(?:\.\d{1,6})?)\b/gi
-const longest = 120
-
-/** The values of the columns of a table that `namedDuration` names. */
-const durationCells = (text: string): string => {
-  let names: string[] = []
-  return text
-    .split('\n')
-    .filter((line) => line.length < 5_000 && /[|\t]/.test(line))
-    .flatMap((line) => {
-      const cells = line.split(/[|\t]/).map((cell) => cell.trim())
-      if (cells.some((cell) => /_(?:ms|millis|s|sec|seconds)$/i.test(cell))) names = cells
-      return names.map((name, at) => `${name}=${cells.length === names.length ? cells[at] : ''}`)
-    })
-    .join('\n')
-}
-
-const slowNotes = (text: string): string[] => {
-  const inSeconds = (number = '', unit = '') => Number(number) / (/m(?:illi)?s$/i.test(unit) ? 1000 : 1)
-  const seconds = [
-    ...Array.from(text.matchAll(duration), ([, number, unit]) => inSeconds(number, unit)),
-    ...Array.from(`${text}\n${durationCells(text)}`.matchAll(namedDuration), ([, name, number]) =>
-      inSeconds(number, name),
-    ),
-  ]
-  const slow = seconds.find((one) => one > limitSeconds && one < longest)
-  return slow === undefined
-    ? []
-    : [
-        `The text names ${Math.round(slow)} s of work. The sender hangs up after ${limitSeconds} s by default: an IPN that takes longer counts as failed and is sent again. Answer first and do the work afterwards.`,
-      ]
-}
-
 const clockTime = /(?<![\d:.])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?!:?\d)(?!(?:\.\d{1,9})? ?(?:Z|UTC|GMT|\+00))/g
 
 /** A time of day whose minutes and seconds are those of the datetime or shortly after, but not its hour. */
@@ -264,7 +224,7 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
     ...mistakes,
     ...(isBesideCall || isUnconnected ? [] : tlsNotes(start)),
     ...(isKnown ? [] : answered(start)),
-    ...(isExplained || isBesideCall ? [] : slowNotes(start)),
+    ...(isExplained || isBesideCall ? [] : slowNotes(start, candidates)),
     ...(isBesideCall ? [] : zoneNotes(start, first, candidates)),
   ]
   return candidates.map((one, index) => (index === at ? { ...one, notes: [...one.notes, ...notes] } : one))
