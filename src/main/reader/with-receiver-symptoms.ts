@@ -7,16 +7,22 @@ import { tlsNotes } from './tls-failure.ts'
 const formAsJson =
   'The IPN is a form, and the receiver’s code reads it as JSON: parse a form, or create links with ipn_format json.'
 
-/** What the logs and code of a receiver show of a mistake in it. */
-const symptoms: readonly {
+interface Symptom {
   pattern: RegExp
   note: string
+  /** What else is on the line, and what is not, on that of another call or of right code. */
+  line?: RegExp
+  noLine?: RegExp
+  noText?: RegExp
   format?: 'form' | 'json'
   /** It names the IPN itself, so a create call in the same text does not explain it. */
   isOwn?: true
   /** It does not say why the IPN failed, so the status is explained too. */
   isBeside?: boolean
-}[] = [
+}
+
+/** What the logs and code of a receiver show of a mistake in it. */
+const symptoms: readonly Symptom[] = [
   {
     pattern:
       /x-www-form-urlencoded[\s\S]{0,2000}?\b(?<!\breq(?:uest)?\.)(?:body|payload|json|data|params)\b[^\n]{0,20}?(?:[=:]|\bis\b)[ \t]{0,3}(?:\{\s{0,3}\}|\[\s{0,3}\]|null|None|nil|undefined|""|empty)(?![\w"])/i,
@@ -24,13 +30,27 @@ const symptoms: readonly {
   },
   {
     isOwn: true,
-    pattern: /unexpected token '?c'?(?:, "cs_ref| in JSON at position 0)|invalid character 'c' looking for beginning/i,
+    pattern: /unexpected token '?c'?, \\{0,3}"cs_ref/i,
+    note: formAsJson,
+    format: 'form',
+  },
+  {
+    isOwn: true,
+    pattern: /unexpected token '?c'? in JSON at position 0|invalid character 'c' looking for beginning/i,
+    line: /ipn|notif|hook|callback/i,
+    noLine: /ipn_url|payment-links|\bcreate/i,
+    note: formAsJson,
+    format: 'form',
+  },
+  {
+    pattern: /\brequest\.(?:get_)?json\b(?:\(\w{0,20}(?:=True)?\))?\W{1,4}(?:is )?None\b(?!:|[ \t]+else\b)/,
+    noLine: /\b(?:if|GET)\b/,
     note: formAsJson,
     format: 'form',
   },
   {
     pattern:
-      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '|\brequest\.(?:get_)?json\b(?:\(\w{0,20}(?:=True)?\))?\W{1,4}(?:is )?None\b/i,
+      /unexpected token|not valid JSON|JSON\.parse|JSONDecodeError|json\.decoder|Expecting value|Json\w{0,20}Exception|json_decode|invalid character '/i,
     note: formAsJson,
     format: 'form',
   },
@@ -61,13 +81,16 @@ const symptoms: readonly {
     isOwn: true,
     format: 'json',
     pattern:
-      /(?:(?<!\?\s?)\$_(?:POST|REQUEST)\b|\brequest\.(?:POST|form)\b(?:\.(?:to_)?dict\(\))?|\bgetParameterMap\(\)|(?<![\w.])(?:\w{1,7}\.)?(?:Post)?Form\b)(?:[^\n=!?]{0,20}?(?:=>?|:|->|→|\bist?\b)|\)?;?\s)\s{0,5}(?:empty|leer|NULL\b|None\b|\{\s?\}|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\)|map\[\])|(?:QueryDict: \{\}|ImmutableMultiDict\(\[\]\))(?<!\b(?:GET|args|files|FILES|cookies|quer\w{0,10})\b[^{}[\]]{0,40}[{[][}\]]\)?)|\bPOST ?(?:=>?|:) ?(?:\[\]|No POST data)|\bempty (?:\$_POST|request\.(?:POST|form))\b|Incorrect Content-Type: application\/json/,
-    note: 'The IPN is JSON, and the receiver’s code looks for a form, in which it finds nothing: read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json.',
+      /(?:(?<!\?\s?)\$_(?:POST|REQUEST)\b|\brequest\.(?:POST|form)\b(?:\.(?:to_)?dict\(\))?|\bgetParameterMap\(\)|(?<!\w)[Rr](?:eq(?:uest)?)?\.(?:Post)?Form\b)(?:[^\n=!?]{0,20}?(?:=>?|:|->|→|\bist?\b)|\)?;?\s)\s{0,5}(?:(?:empty|leer)\b(?!,)|NULL\b|None\b|\{\s?\}|\[\s{0,5}\]|[Aa]rray\s{0,5}\(\s{0,5}\)|array\(0\)|map\[\])(?![ \t]{0,5}(?:;|\/\/|#))|(?:QueryDict: \{\}|ImmutableMultiDict\(\[\]\))(?<!\b(?:GET|args|values|files|FILES|cookies|quer\w{0,10})\b[^{}[\]]{0,40}[{[][}\]]\)?)|^[^a-z\n]{0,60}\bPOST ?(?:=>?|:) ?(?:\[\](?!;)|No POST data)|\bempty (?:\$_POST|request\.(?:POST|form))\b|Incorrect Content-Type: application\/json/m,
+    noLine: /\b(?:if|GET)\b/,
+    noText: /php:\/\/input|\brequest\.data\b|\bget_json\b|\bio\.ReadAll\b/,
+    note: 'If that is of this IPN, the receiver’s code looks for a form, and finds nothing in it, as the IPN is JSON: read the body itself (php://input in PHP) and parse it as JSON, or create links without ipn_format json.',
   },
   {
     pattern:
-      /\breq(?:uest)?\.body\)?[\s:=/]{1,6}(?<!==\s?)(?:is )?(?:undefined\b|empty\b|(?:\[Object: null prototype\] )?\{\}(?![ \t]{0,3}[;\w|&?]))|Cannot (?:read propert\w{1,5} (?:of undefined \(reading )?'(?:cs_ref_code|merchant_ref_code|transaction_id|true_amount)'|destructure property '\w{1,40}' of '[\w.]{0,20}\breq(?:uest)?\.body')/,
-    note: 'The receiver’s code finds nothing in the body of a request. If that is of this IPN, no parser of its type runs before that code: in Express, a form needs express.urlencoded() and JSON needs express.json().',
+      /^[ \t]*req(?:uest)?\.body ?= ?(?:undefined|\{\})[ \t\r]*$|\breq(?:uest)?\.body\)?[ \t:/]{1,6}(?:is )?(?:undefined\b|empty\b|(?:\[Object: null prototype\] )?\{\}(?![ \t]{0,3}[;\w|&?]))|Cannot (?:read propert\w{1,5} (?:of undefined \(reading )?'(?:cs_ref_code|merchant_ref_code)'|destructure property '\w{1,40}' of '[\w.]{0,20}\breq(?:uest)?\.body')/m,
+    noLine: /\b(?:if|GET|bodyParser|stream)\b/,
+    note: 'If that is of this IPN, the receiver’s code finds nothing in its body, as no parser of its type runs before that code: in Express, a form needs express.urlencoded() and JSON needs express.json().',
   },
   {
     isOwn: true,
@@ -154,6 +177,20 @@ const symptoms: readonly {
   },
 ]
 
+const lineAt = (text: string, at: number): string => {
+  const end = text.indexOf('\n', at)
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? undefined : end)
+}
+
+const isShown = ({ pattern, line, noLine, noText }: Symptom, text: string): boolean => {
+  if (noText?.test(text)) return false
+  if (noLine === undefined) return pattern.test(text)
+  return [...text.matchAll(new RegExp(pattern, `g${pattern.flags}`))].some(({ index }) => {
+    const own = lineAt(text, index)
+    return line?.test(own) !== false && !noLine.test(own)
+  })
+}
+
 const clockTime = /(?<![\d:.])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?!:?\d)(?!(?:\.\d{1,9})? ?(?:Z|UTC|GMT|\+00))/g
 
 /** A time of day whose minutes and seconds are those of the datetime or shortly after, but not its hour. */
@@ -211,8 +248,10 @@ export const withReceiverSymptoms = (text: string, candidates: readonly Candidat
   const start = text.slice(0, maxText)
   const first = candidates[at]
   const seen = symptoms.filter(
-    ({ pattern, format, isOwn = false }) =>
-      (isOwn || !isBesideCall) && (format === undefined || format === formatOf(first)) && pattern.test(start),
+    (one) =>
+      (one.isOwn || !isBesideCall) &&
+      (one.format === undefined || one.format === formatOf(first)) &&
+      isShown(one, start),
   )
   const mistakes = first?.kind === 'ipn' ? fieldMistakes(start, first, seen.length > 0) : []
   const isExplained = candidates.some(({ kind }) => kind === 'access-line')
