@@ -53,7 +53,7 @@ export const slowNotes = (text: string, candidates: readonly Candidate[]): strin
     const seconds = secondsIn(line).find((one) => one > limitSeconds && one < longest)
     if (seconds === undefined) return []
     const before = isCompleted.test(line) ? lines.slice(Math.max(0, at - maxBefore), at) : []
-    const start = before.findLastIndex((one) => /\b(?:Started [A-Z]|Completed \d)/.test(one))
+    const start = before.findLastIndex((one) => /\bStarted\s[A-Z]/.test(one) || isCompleted.test(one))
     return [line, ...before.slice(Math.max(0, start))].some(isOfIpn) ? [seconds] : []
   })
   return slow[0] === undefined
