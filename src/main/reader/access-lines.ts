@@ -168,21 +168,20 @@ const pair =
   /(?:^|[\s|,;[(])([A-Za-z][\w.-]{0,40})=(?:"((?:[^"\\]|\\.){0,4000})"|(.*?)(?=[,;\])]{0,3}(?:\s[A-Za-z][\w.-]{0,40}=|$)))/g
 /** LEEF 2 names what stands between its pairs. */
 const delimiter = /LEEF:2\.0\|(?:[^|]{0,100}\|){4}([^\w\s|])\|/
+const isStatus = /(?:status|response)[ _]?code|http[ _]?status/i
 const squashed = (name: string): string => name.replace(/^http[._-]?|[._-]/g, '').toLowerCase()
 
 const pairFields = (line: string): AccessFields | undefined => {
   if (!/(?:method|request)=/i.test(line)) return undefined
   const plain = line.replaceAll(delimiter.exec(line)?.[1] ?? '\t', '\t')
   const values = new Map<string, string>()
-  for (const [, written = '', quoted, bare = ''] of plain.matchAll(pair)) {
-    const name = squashed(written)
-    if (!values.has(name)) values.set(name, (quoted ?? bare).replace(/\\([\\=|"])/g, '$1'))
-  }
+  // The first of two pairs with one name stays.
+  for (const [, name = '', quoted, bare = ''] of [...plain.matchAll(pair)].reverse())
+    values.set(squashed(name), (quoted ?? bare).replace(/\\([\\=|"])/g, '$1'))
   // CEF says in another pair what its numbers are.
   for (const [name, label] of values) {
-    const value = name.endsWith('label') ? (values.get(name.slice(0, -5)) ?? '') : ''
-    if (/(?:status|response)[ _]?code|http[ _]?status/i.test(label) && /^\d{3}$/.test(value))
-      values.set('status', value)
+    const value = values.get(name.replace(/label$/, '')) ?? ''
+    if (isStatus.test(label) && /^\d{3}$/.test(value)) values.set('status', value)
   }
   const call = namedFields((names) => {
     const known = names.split(' ').map((name) => values.get(squashed(name.replaceAll('.', '_'))))
