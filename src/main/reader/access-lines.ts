@@ -78,15 +78,13 @@ const timeOf = (time: string | null): string | null => {
   return new Date(Number(time) * (time.includes('.') ? 1_000 : 1)).toISOString()
 }
 
-/** `%D` of Apache counts microseconds; `$request_time` of nginx counts seconds, with decimals. */
-const secondsAfterAgent = (written: string): number => (written.includes('.') ? 1 : 1e-6) * Number(written)
-
 const lineFields = (line: string): AccessFields | undefined => {
   for (const format of formats) {
     const { method, target, status, time = null, agent = null, took } = format.exec(line)?.groups ?? {}
     if (method === undefined || target === undefined) continue
     const call = { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
-    return { ...call, seconds: took === undefined ? null : secondsAfterAgent(took) }
+    // `%D` of Apache counts microseconds; `$request_time` of nginx counts seconds, with decimals.
+    return { ...call, seconds: took === undefined ? null : (took.includes('.') ? 1 : 1e-6) * Number(took) }
   }
   return undefined
 }

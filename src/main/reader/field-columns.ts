@@ -89,14 +89,8 @@ const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, spaces, /,/]
 /** Lines between two rows that have no name of a field. */
 const maxBetween = 1
 
-interface NamedCells {
-  name: string
-  written: string
-  behind: string
-}
-
 /** Returns what is behind the name of a field. */
-const namedCells = (line: string): NamedCells | undefined => {
+const namedCells = (line: string) => {
   const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
   const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []
   const name = ipnNameOf(written)
@@ -104,6 +98,7 @@ const namedCells = (line: string): NamedCells | undefined => {
   return name === undefined ? undefined : { name, written, behind }
 }
 
+type NamedCells = NonNullable<ReturnType<typeof namedCells>>
 const noValue = /^(?:[-–—]|n\/a|\(none\)|null)$/i
 
 /** The cells of a row. Two lists side by side have the name before each value. */
@@ -112,8 +107,12 @@ const cellsOfRow = ({ written, behind }: NamedCells, between: RegExp): string[] 
     .split(between)
     .map((one) => one.trim().replace(/^["'`*]{1,3}|["'`*]{1,3}$/g, ''))
     .filter((one) => one !== written)
-    .map((one) => (one.startsWith(written) ? one.slice(written.length).replace(/^["'`*]{0,3}\s*[:=|]?\s*/, '') : one))
-    .map((one) => one.replace(noValue, ''))
+    .map((one) =>
+      (one.startsWith(written) ? one.slice(written.length).replace(/^["'`*]{0,3}\s*[:=|]?\s*/, '') : one).replace(
+        noValue,
+        '',
+      ),
+    )
 
 /** The columns of a table whose rows begin with the names of the fields, if each has another payment. */
 const columnsOf = (rows: readonly NamedCells[], range: TextRange): Row[] => {
@@ -121,12 +120,11 @@ const columnsOf = (rows: readonly NamedCells[], range: TextRange): Row[] => {
   const between = betweenCells.find((one) => idRow && idRow.behind.split(one).length > 1)
   if (idRow === undefined || between === undefined) return []
   const ids = cellsOfRow(idRow, between)
-  // Which cells a row lacks or has too many is not known. Only spaces do not show an empty one.
-  const isRow = (cells: readonly string[]): boolean =>
-    cells.length === ids.length || (cells.length < ids.length && between !== spaces)
+  // Which cell a row has too many or, with spaces, lacks is not known.
+  const least = between === spaces ? ids.length : 0
   const whole = rows
     .map((row) => ({ name: row.name, cells: cellsOfRow(row, between) }))
-    .filter((row) => isRow(row.cells))
+    .filter(({ cells }) => cells.length >= least && cells.length <= ids.length)
   const names = whole.map(({ name }) => name)
   const columns = ids
     .map((id, at) => ({ id, cells: whole.map(({ cells }) => cells[at] ?? '') }))

@@ -27,34 +27,26 @@ export const secondsIn = (line: string): number[] =>
 const namedLines = (text: string): string[] => {
   let names: string[] = []
   return text.split('\n').map((line) => {
-    if (/^[-+=\s]*-[-+=\s]*$/.test(line)) return line
     const cells = line.split(/[|\t]/).map((cell) => cell.trim())
-    if (cells.length === 1 || line.length > 5_000) names = []
+    if (line.length > 5_000 || !/[|\t]|^[-+=\s]*-[-+=\s]*$/.test(line)) names = []
     else if (cells.some((cell) => /_(?:ms|millis|s|sec|seconds)$/i.test(cell))) names = cells
-    return cells.length === names.length
-      ? `${line}\t${names.map((name, at) => `${name}=${cells[at]}`).join('\t')}`
-      : line
+    return cells.length === names.length ? [line, ...names.map((name, at) => `${name}=${cells[at]}`)].join('\t') : line
   })
 }
 
 const ofIpn = /ipn(?!_url|_format)|notif|hook|callback/i
-/** Rails says what was called in the lines before the one with the time. */
-const isCompleted = /\bCompleted [1-5]\d\d\b/
-const maxBefore = 20
 
 /** Says that the receiver takes too long, if a line that is of an IPN or has one of its ids says so. */
 export const slowNotes = (text: string, candidates: readonly Candidate[]): string[] => {
   const ids = candidates.flatMap((one) => (one.kind === 'ipn' ? paymentIds(one.fields) : []))
   const values = ids.map((id) => id.slice(id.indexOf(' ') + 1)).filter((id) => id.length > 6)
-  const lines = namedLines(text)
-  const isOfIpn = (line: string): boolean =>
-    /\bPOST\b/.test(line) || ofIpn.test(line) || values.some((id) => line.includes(id))
-  const slow = lines.flatMap((line, at) => {
-    const seconds = secondsIn(line).find((one) => one > limitSeconds && one < longest)
-    if (seconds === undefined) return []
-    const before = isCompleted.test(line) ? lines.slice(Math.max(0, at - maxBefore), at) : []
-    const start = before.findLastIndex((one) => /\bStarted\s[A-Z]/.test(one) || isCompleted.test(one))
-    return [line, ...before.slice(Math.max(0, start))].some(isOfIpn) ? [seconds] : []
+  let before = ''
+  const slow = namedLines(text).flatMap((line) => {
+    // Rails says what was called in the lines before the one with the time.
+    const own = /\bCompleted [1-5]\d\d\b/.test(line) ? before : line
+    before = own === before || /\bStarted\s[A-Z]/.test(line) ? line : `${before.slice(-4_000)}\n${line}`
+    const isOfIpn = /\bPOST\b/.test(own) || ofIpn.test(own) || values.some((id) => own.includes(id))
+    return isOfIpn ? secondsIn(line).filter((one) => one > limitSeconds && one < longest) : []
   })
   return slow[0] === undefined
     ? []
