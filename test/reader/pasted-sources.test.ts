@@ -196,17 +196,59 @@ describe('access lines of pairs', () => {
     ])
   })
   test.each([
-    'msg=order R-77 outcome=success status=200 method=card request=none',
+    'status=200 method=card path=/ipn',
     'method=POST path=/ipn status=failed',
     'method=POST path=/ipn retries=301',
     'method=POST status=301 target=everyone',
     '<form method="POST" action="/ipn"> status=301',
     'method=POST&url=/ipn&status=301',
     'cn1=302 cn1Label=count request=/ipn requestMethod=POST',
-    'paymentMethod=POST path=/ipn outcome=99',
+    'paymentMethod=POST path=/ipn status=301',
+    'method=POST path=/ipn outcome=99',
     'method=POST url=the page /ipn of the shop status=301',
   ])('are none with what is no call or no status: %s', (line) => {
     expect(readMaterial(`log:\n${cef}${line}\n`).candidates).toEqual([])
+  })
+  test.each([
+    '{"statusCode":200,"method":"POST","target":"notification-list"}',
+    '{"status":200,"method":"POST","request":"a1b2"}',
+    '{"status":200,"method":"card","path":"/ipn"}',
+  ])('are none in an object that is no call: %s', (line) => {
+    expect(readMaterial(`log:\n${line}\n`).candidates).toEqual([])
+  })
+  test.each<[string, number]>([
+    ['cn1=512 cn1Label=Response Size outcome=200', 200],
+    ['cn1=300 cn1Label=Response Time cn2=200 cn2Label=Status Code', 200],
+    ['cs2=alerted cs2Label=policy_status cn1=200 cn1Label=response_code', 200],
+    ['cn1=21 cn1Label=Status Code outcome=404', 404],
+    ['status=200 msg="db" status=500', 200],
+  ])('have the status of the call: %s', (pairs, status) => {
+    expect(firstIn(`${cef}requestMethod=POST request=/ipn ${pairs}`)).toMatchObject({ fields: { status } })
+  })
+  test.each([
+    ['level=info msg="took 21.9 s" method=POST path=/ipn status=200', /took 22 s/],
+    ['at=info method=POST path="/ipn" connect=1ms service=21874ms status=200', /took 22 s/],
+    ['method=POST path=/ipn status=200 duration_ms=21874', /took 22 s/],
+    ['method=POST path=/ipn controller=IpnController status=200 duration=21874.11 view=0.0', /took 22 s/],
+    ['method=POST path=/ipn status=200 duration=21.874s', /took 22 s/],
+    ['method=POST path=/ipn status=200 request_time=21.874', /took 22 s/],
+    ['method=POST path=/ipn status=200 elapsed="21.9 s"', /took 22 s/],
+    ['method=POST path=/ipn controller=IpnController status=200 duration=58.33 view=0.0', /was taken/],
+    ['at=info method=POST path="/ipn" service=18ms status=200', /was taken/],
+    ['method=POST path=/ipn status=200 duration=21874', /was taken/],
+    ['method=POST path=/ipn status=200 service=web21', /was taken/],
+    ['method=POST path=/ipn status=200 timeout=30s', /was taken/],
+  ])('say how long the answer took: %s', (line, meaning) => {
+    expect(firstIn(line)).toMatchObject({ explanation: expect.stringMatching(meaning) })
+  })
+  test('a call to an address with a host may be one that a shop makes itself', () => {
+    const line = 'job=SendMail method=POST url=https://mail.example/webhook status=500'
+    expect(firstIn(line)).toMatchObject({
+      confidence: 'likely',
+      explanation: expect.stringMatching(/^If this is an IPN/),
+    })
+    for (const ours of [`${line} agent="${agent}"`, line.replace('mail.example/webhook', 'api.test/v2/payment-links')])
+      expect(firstIn(ours)).toMatchObject({ confidence: 'certain' })
   })
   test('GET and the agent are read as in other logs', () => {
     const line = (method: string, by: string) =>
@@ -264,13 +306,37 @@ describe('IPNs in the columns of a table', () => {
     expect(read(table(markdown, rest))).toEqual([one, rest])
     expect(read(table((...cells) => cells.join('\t'), other, { ...one, true_amount: '' }))[1]).toEqual(other)
   })
-  test.each<[string, string]>([
-    ['meanings', table((name) => `| ${name} | string | what ${name} means |`)],
-    ['formats', table((name, a) => `| ${name} | <${name}> | ${a.replace(/\d/g, 'x')} |`)],
-    ['an IPN and what was expected', table(markdown, { ...one, amount: '70.00' })],
-    ['orders of a shop', table((name, a, b) => `| ${name.replace(/^(?:cs|tr)/, 'our')} | ${a} | ${b} |`)],
-  ])('a table of %s is no second IPN', (_, text) => {
-    expect(read(text).length).toBeLessThan(2)
+  const spaces: Written = (...cells) => cells.map((cell) => cell.padEnd(22)).join('')
+  const without = (values: Record<string, string>, ...names: string[]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  test('a row with more or fewer cells than there are payments is left out', () => {
+    const few = table(spaces).replace(/currency {14}EUR {19}EUR/, `currency${' '.repeat(36)}EUR`)
+    expect(read(few)).toEqual([without(one, 'currency'), without(other, 'currency')])
+    const amounts = table((name, a, b) => `${name},${a},${b}`)
+    expect(read(amounts.replace('\namount,64.90,120.00', '\namount,64,90,120,00'))).toEqual([
+      without(one, 'amount'),
+      without(other, 'amount'),
+    ])
+  })
+  test('the row of the ids says what parts the cells', () => {
+    const [a, b] = ['A|1', 'B  2']
+    expect(
+      read(table((...c) => c.join(';'), { ...other, merchant_ref_code: b }, { ...one, merchant_ref_code: a })),
+    ).toEqual([
+      { ...one, merchant_ref_code: a },
+      { ...other, merchant_ref_code: b },
+    ])
+  })
+  test.each(['-', '–', 'n/a', '(none)', 'NULL'])('the cell “%s” is empty', (cell) => {
+    expect(read(table(markdown, { ...other, true_amount: cell }))).toEqual([one, without(other, 'true_amount')])
+  })
+  test.each<[string, number, string]>([
+    ['meanings', 0, table((name) => `| ${name} | string | what ${name} means |`)],
+    ['formats', 0, table((name, a) => `| ${name} | <${name}> | ${a.replace(/\d/g, 'x')} |`)],
+    ['an IPN and what was expected', 1, table(markdown, { ...one, amount: '70.00' })],
+    ['orders of a shop', 0, table((name, a, b) => `| ${name.replace(/^(?:cs|tr)/, 'our')} | ${a} | ${b} |`)],
+  ])('a table of %s is no second IPN', (_, found, text) => {
+    expect(read(text)).toHaveLength(found)
   })
   test('lines far from each other, and prose with the names, are no table', () => {
     expect(read(table(markdown).replaceAll('\n', '\nsome prose\nand more\nof it\n'))).not.toContainEqual(other)

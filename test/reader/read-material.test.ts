@@ -993,6 +993,16 @@ describe('the fields of an IPN, printed one by one', () => {
       expect.stringMatching(`^Not read: ${field}\\.`),
     ])
   })
+  test.each(['unknown here', 'see below', 'from our shop', 'paid twice', 'unknown here; see below'])(
+    'an order with the remark “%s” behind a comma is not read',
+    (remark) => {
+      for (const order of ['Schmidt', 'Schmidt Anna']) {
+        const found = readMaterial(printed({ merchant_ref_code: `${order}, ${remark}` }, line, ', ')).candidates[0]
+        expect(found?.kind === 'ipn' && new Map(found.fields).get('merchant_ref_code')).toBe(undefined)
+        expect(found?.notes.join()).toMatch(/Not read: merchant_ref_code\./)
+      }
+    },
+  )
   test('two maps in the order of the alphabet are two IPNs', () => {
     const map = (number: string) =>
       `recv map[${sorted.map(([name, value]) => goForm(name, value.replace('512', number))).join(' ')}]\n`

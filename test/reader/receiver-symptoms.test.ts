@@ -316,6 +316,7 @@ describe('a body that the code of a receiver finds empty', () => {
       'POST: No POST data',
       'request.POST -> <QueryDict: {}>',
     ],
+    ...['[DEBUG] POST: []', 'c.Request.PostForm: map[]', 'Request.Form: {}', 'req.Form is empty', '$_POST ist leer.'],
     ...['request.form.to_dict() = {}', 'request.form is empty', 'got ImmutableMultiDict([])', 'r.PostForm = map[]'],
     ...[
       'var_dump($_POST);\narray(0) {\n}',
@@ -332,7 +333,7 @@ describe('a body that the code of a receiver finds empty', () => {
     ],
   ])('is JSON, and looked for in a form: %s', (text) => {
     const found = notesIn(`${JSON.stringify(fields)}\n${text}\n`)
-    expect(found).toEqual([expect.stringMatching(/^The IPN is JSON, and the receiver’s code looks for a form/)])
+    expect(found).toEqual([expect.stringMatching(/^If that is of this IPN, the receiver’s code looks for a form/)])
   })
 
   test.each([
@@ -347,7 +348,9 @@ describe('a body that the code of a receiver finds empty', () => {
     "TypeError: Cannot destructure property 'status' of 'req.body' as it is undefined.",
   ])('is not parsed: %s', (text) => {
     for (const body of [form, JSON.stringify(fields)])
-      expect(notesIn(`${body}\n${text}\n`)).toEqual([expect.stringMatching(/no parser .*express\.urlencoded/)])
+      expect(notesIn(`${body}\n${text}\n`)).toEqual([
+        expect.stringMatching(/^If that is of this IPN, .*no parser .*express\.urlencoded/),
+      ])
     expect(notesIn(`POST /ipn\nContent-Type: application/x-www-form-urlencoded\n\n${form}\n\n${text}\n`)).toHaveLength(
       1,
     )
@@ -363,11 +366,35 @@ describe('a body that the code of a receiver finds empty', () => {
   )
 
   test.each([
+    'if request.get_json(silent=True) is None:\n    data = request.form.to_dict()',
+    'data = request.form if request.json is None else request.json',
+    'GET /health: request.json is None',
+  ])('is not said of code that takes both, or of another call: %s', (text) => {
+    expect(notesIn(`${form}\n${text}\n`)).toEqual([])
+  })
+
+  test.each([
     ...['request.GET <QueryDict: {}>', 'args=ImmutableMultiDict([]) json parsed ok', 'FILES: <MultiValueDict: {}>'],
     ...[
       'request.query_params\n<QueryDict: {}>',
       'request.files: ImmutableMultiDict([])',
       '"args": {}, "files": {}, "form": {}',
+    ],
+    ...[
+      'public class Form {}',
+      'const Form = {}',
+      'App.Form = {};',
+      'Order Form: [] items',
+      'Contact page: Form is empty',
+    ],
+    ...['$_POST = []; // tests reset the form', '$_POST = array();', 'request.POST = {} # in a test'],
+    ...['if request.form is None:', "GET /return  GET: ['a'], POST: []", 'Routes with POST: []'],
+    ...['GET /return request.POST: {}', '$_REQUEST: empty, since the customer cancelled'],
+    ...[
+      'request.values: ImmutableMultiDict([])',
+      'r.PostForm = map[] // before ParseForm is called',
+      '// an empty $_POST means JSON, so read php://input',
+      'raw = request.data\nrequest.form is empty',
     ],
     ...[
       'if ($_POST == []) exit;',
@@ -379,6 +406,13 @@ describe('a body that the code of a receiver finds empty', () => {
       'req.query = {}',
       'if (req.body === undefined) return',
       'req.body = {} as Ipn',
+      'req.body = {} // a double',
+      'in the test: req.body = {}',
+      'bodyParser: false, so req.body is undefined and we read the stream',
+      'GET /return req.body: undefined',
+      '// req.body\n\nundefined behaviour of the cart',
+      "Cannot read properties of undefined (reading 'transaction_id') at refund.js",
+      "Cannot read properties of undefined (reading 'true_amount')",
       'res.body: {}',
       'other.req.body.items = {}',
     ],
@@ -460,13 +494,17 @@ test('beside a create call, only an error that shows the IPN is of it', () => {
   const note = /reads it as JSON/
   for (const error of [
     `SyntaxError: Unexpected token 'c', "cs_ref_cod"... is not valid JSON`,
-    'SyntaxError: Unexpected token c in JSON at position 0',
-    "invalid character 'c' looking for beginning of value",
+    String.raw`{"errorMessage":"Unexpected token 'c', \"cs_ref_cod\"... is not valid JSON"}`,
+    'ipn.js: SyntaxError: Unexpected token c in JSON at position 0',
+    "POST /hooks/pay: invalid character 'c' looking for beginning of value",
   ])
     expect(notesBeside(error)).toEqual([expect.stringMatching(note)])
   for (const error of [
     `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
     'Unexpected token c in JSON at position 17',
+    'Unexpected token c in JSON at position 0',
+    "create: invalid character 'c' looking for beginning of value (answer: could not connect)",
+    `create: {"ipn_url":"https://shop.test/ipn"}: invalid character 'c' looking for beginning of value`,
   ])
     expect(notesBeside(error)).toEqual([])
 })
@@ -476,8 +514,30 @@ test.each([
   '| took_ms | n |\n| 902 | 16812 |',
   '| took_ms | n |\n| 16812 | 3 | 4 |',
   'elapsed_ms: 16812000',
+  'healthcheck duration_s=60',
+  'nightly export elapsed_ms=45000',
+  '{"video": 7, "duration_sec": 90}',
+  'max: request_time_s=30',
+  'GET /reports latency_ms=30000',
+  'our shop took 30 s to start',
+  '| name | duration_ms |\n| ipn | 902 |\n\n| hook | 30000 |',
+  '| name | duration_ms |\n| export | 30000 |',
+  'Started GET "/reports"\nCompleted 200 OK in 30000ms',
+  'Started POST "/ipn"\nCompleted 200 OK in 90ms\nCompleted 200 OK in 30000ms',
+  'hook duration=30000',
+  'hook timeout_s=30',
 ])('%s is no slow answer', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
+})
+
+test.each([
+  'POST /done latency_ms=16812',
+  'handled TD0000000512, took 16.8 s',
+  'the callback took 16.8 sec',
+  '| name | duration_ms |\n|---|---|\n| ipn | 16812 |',
+  'Started POST "/ipn"\nCOMMIT\nCompleted 200 OK in 16812ms',
+])('%s is a slow answer', (text) => {
+  expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(/^The text names 17 s of work/)])
 })
 
 test('an IPN that was sent again is one payment', () => {

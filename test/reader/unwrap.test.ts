@@ -101,13 +101,13 @@ describe('what stands around a call', () => {
     order_id: 'A-1',
     currency_code: 'EUR',
     customer_ip: '203.0.113.9',
-    customer_lastname: 'Schmidt, geb. Meier',
+    customer_lastname: 'Schmidt, Meier',
     customer_firstname: 'Anna, Maria',
     customer_email: 'a@b.co',
     customer_phone: '+49 30 1',
     amount: '10.50',
     ipn_url: 'https://a.test/ipn',
-    description: 'Two shirts, blue; 1 hat',
+    description: 'Two shirts, Blue; 1 hat',
     return_url: 'https://a.test/r',
     cancel_url: 'https://a.test/c',
   }
@@ -125,12 +125,39 @@ describe('what stands around a call', () => {
   ])('a comma within a value of a list: %s', (_, text) => {
     expect(JSON.parse(requestIn(text).body)).toEqual({ ...call, amount: 10.5 })
   })
+  const remarks = {
+    ...call,
+    customer_lastname: 'Miller, changed by support',
+    description: 'Two tickets; retried twice',
+  }
+  test('a comma with a small letter behind it may stand before a remark', () => {
+    const record = `(${listed((name, value) => `${name}=${value}`, ', ', remarks)})`
+    expect(JSON.parse(requestIn(record).body)).toEqual({
+      ...{ ...call, amount: 10.5 },
+      ...{ customer_lastname: '⟨the field customer_lastname⟩', description: '⟨the field description⟩' },
+    })
+    for (const text of [
+      listed((name, value) => `${name}: ${value}`, '\n', remarks),
+      listed((name, value) => `${name}="${value}"`, ', ', remarks),
+    ])
+      expect(JSON.parse(requestIn(text).body)).toEqual({ ...remarks, amount: 10.5 })
+  })
+  test.each([
+    ['amount', '1,999.00'],
+    ['amount', '19,90'],
+    ['return_url', 'https://a.test/r?a=1,2'],
+    ['order_id', 'A,17'],
+    ['order_id', 'A;17'],
+  ])('the %s %s is no part of itself', (name, value) => {
+    const text = listed((one, own) => `${one}=${own}`, ', ', { ...call, [name]: value })
+    expect(JSON.parse(requestIn(text).body)).toEqual({ ...call, amount: 10.5, [name]: `⟨the field ${name}⟩` })
+  })
   test('what stands behind the last name of a list may be prose', () => {
     const { description, ...others } = call
     const text = (rest: string) =>
       `${listed((name, value) => `${name}: ${value}`, ', ', { ...others, description })}${rest}`
     expect(requestIn(text('')).body).toContain('"description":"⟨the field description⟩"')
-    expect(requestIn(`{${text('')}}`).body).toContain('"description":"Two shirts, blue; 1 hat"')
+    expect(requestIn(`{${text('')}}`).body).toContain('"description":"Two shirts, Blue; 1 hat"')
     expect(requestIn(listed((name, value) => `${name}=${value}`, ', ', { ...others, description })).body).toContain(
       '"description":"⟨the field description⟩"',
     )

@@ -1,5 +1,6 @@
 import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
+import { secondsIn } from './slow-notes.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
 
@@ -29,10 +30,14 @@ export const accessLines = (text: string): Candidate[] => {
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const { seconds = null, ...call } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? pairFields(line) ?? {}
+    const {
+      seconds = null,
+      mayBeOwn,
+      ...call
+    } = w3c(line) ?? lineFields(line) ?? jsonFields(line) ?? pairFields(line) ?? {}
     if (!('method' in call)) continue
     call.agent ??= sender.exec(line)?.[0] ?? null
-    const { meaning, isOurs } = statusMeaning({ ...call, seconds })
+    const { meaning, isOurs } = statusMeaning({ ...call, seconds, mayBeOwn })
     found.push({
       kind: 'access-line',
       confidence: isOurs ? 'certain' : 'likely',
@@ -63,6 +68,8 @@ interface AccessFields {
   agent: string | null
   /** How long the answer took. */
   seconds?: number | null
+  /** Whether it may be a call that the program made itself. */
+  mayBeOwn?: boolean
 }
 
 /** Squid writes the time in seconds since 1970, pino in milliseconds. */
@@ -71,15 +78,13 @@ const timeOf = (time: string | null): string | null => {
   return new Date(Number(time) * (time.includes('.') ? 1_000 : 1)).toISOString()
 }
 
-/** `%D` of Apache counts microseconds; `$request_time` of nginx counts seconds, with decimals. */
-const secondsAfterAgent = (written: string): number => (written.includes('.') ? 1 : 1e-6) * Number(written)
-
 const lineFields = (line: string): AccessFields | undefined => {
   for (const format of formats) {
     const { method, target, status, time = null, agent = null, took } = format.exec(line)?.groups ?? {}
     if (method === undefined || target === undefined) continue
     const call = { method, target, status: Number(status), time: timeOf(time), agent: agent === '-' ? null : agent }
-    return { ...call, seconds: took === undefined ? null : secondsAfterAgent(took) }
+    // `%D` of Apache counts microseconds; `$request_time` of nginx counts seconds, with decimals.
+    return { ...call, seconds: took === undefined ? null : (took.includes('.') ? 1 : 1e-6) * Number(took) }
   }
   return undefined
 }
@@ -145,6 +150,7 @@ const namedFields = (of: (names: string) => string | null): AccessFields | undef
   const method = request?.[1] ?? of(jsonNames.method)
   const target = request?.[2] ?? of(jsonNames.target)
   if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
+  if (!/^[A-Z]{3,10}$/.test(method) || !/^[^\s=]*\/\S*$/.test(target)) return undefined
   return { method, target, status, time: timeOf(of(jsonNames.time)), agent: of(jsonNames.agent) }
 }
 
@@ -160,20 +166,27 @@ const pair =
   /(?:^|[\s|,;[(])([A-Za-z][\w.-]{0,40})=(?:"((?:[^"\\]|\\.){0,4000})"|(.*?)(?=[,;\])]{0,3}(?:\s[A-Za-z][\w.-]{0,40}=|$)))/g
 /** LEEF 2 names what stands between its pairs. */
 const delimiter = /LEEF:2\.0\|(?:[^|]{0,100}\|){4}([^\w\s|])\|/
+const isStatus = /(?:status|response)[ _]?code|http[ _]?status/i
 const squashed = (name: string): string => name.replace(/^http[._-]?|[._-]/g, '').toLowerCase()
 
 const pairFields = (line: string): AccessFields | undefined => {
   if (!/(?:method|request)=/i.test(line)) return undefined
   const plain = line.replaceAll(delimiter.exec(line)?.[1] ?? '\t', '\t')
   const values = new Map<string, string>()
-  for (const [, name = '', quoted, bare = ''] of plain.matchAll(pair))
+  // The first of two pairs with one name stays.
+  for (const [, name = '', quoted, bare = ''] of [...plain.matchAll(pair)].reverse())
     values.set(squashed(name), (quoted ?? bare).replace(/\\([\\=|"])/g, '$1'))
   // CEF says in another pair what its numbers are.
-  const label = [...values].find(([name, value]) => name.endsWith('label') && /status|response/i.test(value))?.[0]
-  if (label !== undefined) values.set('status', values.get(label.slice(0, -5)) ?? '')
+  for (const [name, label] of values) {
+    const value = values.get(name.replace(/label$/, '')) ?? ''
+    if (isStatus.test(label) && /^\d{3}$/.test(value)) values.set('status', value)
+  }
   const call = namedFields((names) => {
     const known = names.split(' ').map((name) => values.get(squashed(name.replaceAll('.', '_'))))
     return known.find((value) => value !== undefined) ?? null
   })
-  return call && /^[A-Z]{3,7}$/.test(call.method) && /^[^\s=]*\/\S*$/.test(call.target) ? call : undefined
+  // A `url` with its host may be one that a program called, if no proxy or firewall wrote the line.
+  const mayBeOwn =
+    call?.target === values.get('url') && /^\w+:/.test(call?.target ?? '') && !/\b(?:CEF|LEEF):/.test(line)
+  return call && { ...call, seconds: secondsIn(line)[0] ?? null, mayBeOwn }
 }

@@ -84,40 +84,56 @@ const tableRows = (text: string): Row[] => {
 }
 
 const nameOfRow = /^[\s|│"'`*]{0,20}([A-Za-z]\w{2,30})["'`*]{0,3}(?: {0,40}[:=|│;,\t]| {2})(.+)$/
-const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, / {2,}/, /,/]
+const spaces = / {2,}/
+const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, spaces, /,/]
 /** Lines between two rows that have no name of a field. */
 const maxBetween = 1
 
-interface NamedCells {
-  name: string
-  cells: string[]
-}
-
-/** Returns the cells behind the name of a field. Two lists side by side have the name before each value. */
-const namedCells = (line: string): NamedCells | undefined => {
+/** Returns what is behind the name of a field. */
+const namedCells = (line: string) => {
   const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
   const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []
   const name = ipnNameOf(written)
-  const behind = rest.replace(/[|│]$/, '')
-  const cells = betweenCells.map((one) => behind.split(one)).find((split) => split.length > 1)
-  if (name === undefined || cells === undefined) return undefined
-  const values = cells.map((one) => one.trim().replace(/^["'`*]{1,3}|["'`*]{1,3}$/g, ''))
-  const again = new RegExp(`^${written}["'\`*]{0,3}\\s*[:=|]?\\s*`)
-  return { name, cells: values.filter((one) => one !== written).map((one) => one.replace(again, '')) }
+  const behind = rest.replace(/[|│]$/, '').replace(/^ +/, '')
+  return name === undefined ? undefined : { name, written, behind }
 }
+
+type NamedCells = NonNullable<ReturnType<typeof namedCells>>
+const noValue = /^(?:[-–—]|n\/a|\(none\)|null)$/i
+
+/** The cells of a row. Two lists side by side have the name before each value. */
+const cellsOfRow = ({ written, behind }: NamedCells, between: RegExp): string[] =>
+  behind
+    .split(between)
+    .map((one) => one.trim().replace(/^["'`*]{1,3}|["'`*]{1,3}$/g, ''))
+    .filter((one) => one !== written)
+    .map((one) =>
+      (one.startsWith(written) ? one.slice(written.length).replace(/^["'`*]{0,3}\s*[:=|]?\s*/, '') : one).replace(
+        noValue,
+        '',
+      ),
+    )
 
 /** The columns of a table whose rows begin with the names of the fields, if each has another payment. */
 const columnsOf = (rows: readonly NamedCells[], range: TextRange): Row[] => {
-  const names = rows.map(({ name }) => name)
-  const idAt = names.findIndex((name) => Object.hasOwn(forms, name))
-  const columns = (rows[idAt]?.cells ?? [])
-    .map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
+  const idRow = rows.find(({ name }) => Object.hasOwn(forms, name))
+  const between = betweenCells.find((one) => idRow && idRow.behind.split(one).length > 1)
+  if (idRow === undefined || between === undefined) return []
+  const ids = cellsOfRow(idRow, between)
+  // Which cell a row has too many or, with spaces, lacks is not known.
+  const least = between === spaces ? ids.length : 0
+  const whole = rows
+    .map((row) => ({ name: row.name, cells: cellsOfRow(row, between) }))
+    .filter(({ cells }) => cells.length >= least && cells.length <= ids.length)
+  const names = whole.map(({ name }) => name)
+  const columns = ids
+    .map((id, at) => ({ id, cells: whole.map(({ cells }) => cells[at] ?? '') }))
     .filter(
-      (cells) =>
-        cells[idAt] !== '' && cells.every((cell, at) => cell === '' || forms[names[at] ?? '']?.test(cell) !== false),
+      ({ id, cells }) =>
+        id !== '' && cells.every((cell, at) => cell === '' || forms[names[at] ?? '']?.test(cell) !== false),
     )
-  const isEach = columns.length > 1 && new Set(columns.map((cells) => cells[idAt])).size === columns.length
-  return isEach ? columns.map((cells) => ({ names, cells, range })) : []
+  const isEach = columns.length > 1 && new Set(columns.map(({ id }) => id)).size === columns.length
+  return isEach ? columns.map(({ cells }) => ({ names, cells, range })) : []
 }
 
 /** IPNs beside each other: a row for each field. */
@@ -127,7 +143,9 @@ const besideRows = (text: string): Row[] => {
   let [range, start, between] = [{ start: 0, end: 0 }, 0, 0]
   for (const line of text.split(/(?<=\n|<\/tr>)/)) {
     const row = line.length > 5_000 ? undefined : namedCells(line)
-    if (row === undefined) between += line.trim() === '' ? 0 : 1
+    const isAlone = row !== undefined && betweenCells.every((one) => !one.test(row.behind))
+    if (row === undefined || (isAlone && (rows.length === 0 || rows.some(({ name }) => name === row.name))))
+      between += line.trim() === '' ? 0 : 1
     else {
       if (between > maxBetween || rows.some(({ name }) => name === row.name)) {
         found.push(...columnsOf(rows, range))

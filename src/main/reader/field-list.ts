@@ -14,7 +14,7 @@ const maxFound = 100
 
 const marks = `["'\`*]{0,3}`
 const equals = `${marks}[ \\t]{0,20}(?:=>|[:=|\\t])`
-/** `status: 1`, `status = 1`, `status | 1`, `{status=1, …}`: the name of a field and its value on the same line, up to the next name. */
+/** `status: 1`, `status = 1`, `status | 1`, `{status=1, …}`: the name of a field and its value on the same line, up to the next name. The colon of an address, `https://`, is no sign behind a name. */
 const field = new RegExp(
   `(?<![\\w.-])(${[...new Set([...ipnFieldNames, ...createFieldNames])].join('|')})${equals}[ \\t]{0,20}(${marks})((?:(?![,;][ \\t]{0,5}${marks}[A-Za-z_]\\w{0,60}${equals}(?!//))[^\\n\\r&|{}()<>"'\`*]){1,200})`,
   'g',
@@ -27,9 +27,10 @@ const valueIn = (name: string, quote: string, written: string, before: string, a
   const plain = written.replace(/[,;\s]+$/, '').trim()
   const comma = plain.search(/[,;]/)
   if (comma < 0 || (after !== '' && quote.endsWith(after))) return plain
-  if (!isProse(name)) return plain.slice(0, comma).trim()
-  const isEnclosed = /[,;)\]}|]/.test(after) || (/^[\r\n]?$/.test(after) && /(?:^|\n)[^\w\n]*$/.test(before))
-  return isEnclosed ? plain : gapText(`the field ${name}`)
+  const asGap = gapText(`the field ${name}`)
+  if (!isProse(name)) return /\s/.test(plain.charAt(comma + 1)) ? plain.slice(0, comma).trim() : asGap
+  const isLine = /^[\r\n]?$/.test(after) && /(?:^|\n)[^\w\n]*$/.test(before)
+  return isLine || (/[,;)\]}|]/.test(after) && !/[,;]\s*\p{Ll}/u.test(plain)) ? plain : asGap
 }
 
 interface List {

@@ -82,16 +82,20 @@ const hasOther = (value: string, rest: string): boolean => {
 const nextName = `[,;] ?["']?[A-Za-z_]\\w{0,60}["']?[ \\t]?[=:]`
 /** What a comma within an order has behind it, before the next name or the end of a list. */
 const moreOfOrder = new RegExp(
-  `^(?!${nextName})[,;] ?[\\p{L}\\d](?:(?!${nextName})[^\\t:=|│┃<>"()[\\]{}])*(?=${nextName}|[)\\]}](?!\\w))`,
+  `^(?!${nextName})[,;] ?[\\p{Lu}\\d](?:(?!${nextName})[^\\t:=|│┃<>"()[\\]{}])*(?=${nextName}|[)\\]}](?!\\w))`,
   'u',
 )
 
+/** A small letter behind a comma begins a remark, or more of the order. */
+const remark = new RegExp(`^(?!${nextName})[,;] ?\\p{Ll}`, 'u')
+
 /** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
-const orderOf = (line: string, found: number): string | undefined => {
+const orderInLine = (line: string, found: number): string | undefined => {
   if (found < 0) return line.trim()
   const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
   const more = /\d/.test(own) ? undefined : moreOfOrder.exec(rest)?.[0]
   if (more !== undefined) return (own + more).trim()
+  if (!/\d/.test(own) && remark.test(rest)) return undefined
   if (/^[,;] ?[\p{Lu}\d][^\t:=|│┃<>"]*$/u.test(rest) && !/\d/.test(own)) return line.trim()
   const isEnd = /^(?:<\/?[a-z]\w*[ />]|[&)\]}\r])/i.test(rest) || !/[\p{L}\d]/u.test(rest) || withNext.test(rest)
   return isEnd || (/\d/.test(own) && (/^[ ,;]{1,2}[A-Za-z_]\w{0,60}[=:]/.test(rest) || !/\d/.test(rest)))
@@ -106,7 +110,7 @@ const belowAt = (text: string, at: number, isOrder: boolean): Value | undefined 
   if (knownFirst.test(line)) return { value: '', end: at, isBelow: false }
   const length = line.search(ofLine)
   const value = line.slice(0, length < 0 ? line.length : length).trim()
-  const read = isOrder ? orderOf(line, length) : value
+  const read = isOrder ? orderInLine(line, length) : value
   return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : read, end: start + value.length, isBelow: true }
 }
 
@@ -139,7 +143,7 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
     return { value: '', end: at, isBelow: false }
   const isWhole = cell !== undefined || (open !== undefined && /^\W(?:[\s,;:)\]}>/]|$)/.test(line.slice(length)))
   const isOfOrder = isOrder || (isMerchant && /^[^\d,;]*[,;]/.test(line))
-  const value = (closing === undefined && isOfOrder ? orderOf(line, found) : written)
+  const value = (closing === undefined && isOfOrder ? orderInLine(line, found) : written)
     ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
     .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')

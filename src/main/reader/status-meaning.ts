@@ -10,6 +10,8 @@ interface Line {
   agent: string | null
   /** How long the answer took, if the log says so. */
   seconds: number | null
+  /** Whether it may be a call that the program made itself. */
+  mayBeOwn?: boolean | undefined
 }
 
 const limitSeconds = settingDefaults.ipnTimeoutSeconds
@@ -51,6 +53,7 @@ export const statusMeaning = ({
   status,
   agent,
   seconds,
+  mayBeOwn = false,
 }: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(method, status), isOurs: true }
   const isSender = /paylink-console-ipn/i.test(agent ?? '')
@@ -66,7 +69,7 @@ export const statusMeaning = ({
   if (provider !== undefined) {
     return { meaning: `The path names ${provider}, so this is probably no IPN of this service.`, isOurs: false }
   }
-  const isIpn = isSender || /ipn|notif|webhook|callback/i.test(target)
+  const isIpn = isSender || (!mayBeOwn && /ipn|notif|webhook|callback/i.test(target))
   return {
     meaning: isIpn ? ipnMeaning(status, seconds) : `If this is an IPN: ${ipnMeaning(status, seconds)}`,
     isOurs: isIpn,

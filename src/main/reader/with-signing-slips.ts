@@ -22,52 +22,47 @@ const isIn = {
   anything: () => true,
 }
 
-interface Slip {
-  /** What the arguments of the encoder lack, or `inCode` the code as a whole. */
-  without: RegExp
-  inCode?: true
-  matters: keyof typeof isIn
-  note: string
-}
+/** `without`: what the arguments of the encoder lack, or `inCode` the code as a whole. */
+type Slip = readonly [without: RegExp, matters: keyof typeof isIn, note: string, inCode?: boolean]
 
-const unsorted = (without: RegExp, encoder: string, inCode?: true): Slip => ({
+const unsorted = (without: RegExp, encoder: string, inCode = false): Slip => [
   without,
-  ...(inCode && { inCode }),
-  matters: 'disorder',
-  note: `${encoder} keeps the order of the keys, and nothing sorts them: the keys are hashed in alphabetical order`,
-})
+  'disorder',
+  `${encoder} keeps the order of the keys, and nothing sorts them: the keys are hashed in alphabetical order`,
+  inCode,
+]
 
 /** The functions that write JSON, with what they do by default and the text that is hashed does not have. */
 const encoders: readonly { call: RegExp; slips: readonly Slip[] }[] = [
   {
     call: /\bjson\.dumps ?\(/g,
     slips: [
-      {
-        without: /ensure_ascii ?= ?False/,
-        matters: 'letters',
-        note: 'json.dumps without ensure_ascii=False writes letters such as ó as \\u escapes, and letters are hashed as they are',
-      },
-      {
-        without: /separators ?=|indent ?=/,
-        matters: 'anything',
-        note: "json.dumps without separators=(',', ':') writes a space after each comma and colon, and JSON is hashed without them",
-      },
-      { ...unsorted(/sort_keys ?= ?True|sorted\(/, 'json.dumps without sort_keys=True') },
+      [
+        /ensure_ascii ?= ?False/,
+        'letters',
+        'json.dumps without ensure_ascii=False writes letters such as ó as \\u escapes, and letters are hashed as they are',
+      ],
+      [
+        /separators ?=|indent ?=/,
+        'anything',
+        "json.dumps without separators=(',', ':') writes a space after each comma and colon, and JSON is hashed without them",
+      ],
+      unsorted(/sort_keys ?= ?True|sorted\(/, 'json.dumps without sort_keys=True'),
     ],
   },
   {
     call: /\bjson_encode ?\(/g,
     slips: [
-      {
-        without: /UNESCAPED_SLASHES|, ?\d/,
-        matters: 'slashes',
-        note: 'json_encode without JSON_UNESCAPED_SLASHES writes / as \\/, and slashes are hashed as they are',
-      },
-      {
-        without: /UNESCAPED_UNICODE|, ?\d/,
-        matters: 'letters',
-        note: 'json_encode without JSON_UNESCAPED_UNICODE writes letters such as é as \\u escapes, and letters are hashed as they are',
-      },
+      [
+        /UNESCAPED_SLASHES|, ?\d/,
+        'slashes',
+        'json_encode without JSON_UNESCAPED_SLASHES writes / as \\/, and slashes are hashed as they are',
+      ],
+      [
+        /UNESCAPED_UNICODE|, ?\d/,
+        'letters',
+        'json_encode without JSON_UNESCAPED_UNICODE writes letters such as é as \\u escapes, and letters are hashed as they are',
+      ],
       unsorted(/sort/i, 'json_encode', true),
     ],
   },
@@ -76,23 +71,23 @@ const encoders: readonly { call: RegExp; slips: readonly Slip[] }[] = [
   {
     call: /\bjson\.Marshal ?\(/g,
     slips: [
-      {
-        without: /SetEscapeHTML\(false\)/,
-        inCode: true,
-        matters: 'signs',
-        note: 'json.Marshal writes <, > and & as \\u escapes, and these signs are hashed as they are',
-      },
+      [
+        /SetEscapeHTML\(false\)/,
+        'signs',
+        'json.Marshal writes <, > and & as \\u escapes, and these signs are hashed as they are',
+        true,
+      ],
     ],
   },
   {
     call: /\bJsonSerializer\.Serialize ?\(/g,
     slips: [
-      {
-        without: /JavaScriptEncoder|UnsafeRelaxedJsonEscaping/,
-        inCode: true,
-        matters: 'letters',
-        note: 'JsonSerializer writes letters such as é as \\u escapes unless its encoder is UnsafeRelaxedJsonEscaping, and letters are hashed as they are',
-      },
+      [
+        /JavaScriptEncoder|UnsafeRelaxedJsonEscaping/,
+        'letters',
+        'JsonSerializer writes letters such as é as \\u escapes unless its encoder is UnsafeRelaxedJsonEscaping, and letters are hashed as they are',
+        true,
+      ],
       unsorted(/sort|OrderBy/i, 'JsonSerializer', true),
     ],
   },
@@ -100,28 +95,21 @@ const encoders: readonly { call: RegExp; slips: readonly Slip[] }[] = [
 ]
 
 /** What a statement that computes the hash does otherwise than the service, whatever the language. */
-const hashSlips: readonly { pattern: RegExp; note: string }[] = [
-  {
-    pattern: /hmac/i,
-    note: 'it computes an HMAC with the secret as its key, and the hash is the plain MD5 of the JSON with the secret behind it',
-  },
-  {
-    pattern: /^(?!.*(?:md5|hmac)).*sha-?_?(?:1|224|256|384|512)\b/is,
-    note: 'it computes a SHA hash, and the hash is MD5',
-  },
-  {
-    pattern:
-      /\( {0,2}[$@]?[\w>-]{0,40}secret\w{0,20}(?:\.\w{1,20}\([^()]{0,20}\))? {0,2}(?:\+| \. |\|\|) {0,2}(?!["'])/i,
-    note: 'it puts the secret before the JSON, and the secret comes after it',
-  },
-  {
-    pattern: /strtoupper ?\(|\.upper\(\)|\.toUpperCase\(\)|\.upcase\b|\.ToUpper(?:Invariant)?\(\)|%0?2?X/,
-    note: 'it writes the hash in upper case, which is E010: its digits are lower case',
-  },
-  {
-    pattern: /base64/i,
-    note: 'it writes the hash in base64, and it is 32 hexadecimal digits',
-  },
+const hashSlips: readonly (readonly [pattern: RegExp, note: string])[] = [
+  [
+    /hmac/i,
+    'it computes an HMAC with the secret as its key, and the hash is the plain MD5 of the JSON with the secret behind it',
+  ],
+  [/^(?!.*(?:md5|hmac)).*sha-?_?(?:1|224|256|384|512)\b/is, 'it computes a SHA hash, and the hash is MD5'],
+  [
+    /\( {0,2}[$@]?[\w>-]{0,40}secret\w{0,20}(?:\.\w{1,20}\([^()]{0,20}\))? {0,2}(?:\+| \. |\|\|) {0,2}(?!["'])/i,
+    'it puts the secret before the JSON, and the secret comes after it',
+  ],
+  [
+    /strtoupper ?\(|\.upper\(\)|\.toUpperCase\(\)|\.upcase\b|\.ToUpper(?:Invariant)?\(\)|%0?2?X/,
+    'it writes the hash in upper case, which is E010: its digits are lower case',
+  ],
+  [/base64/i, 'it writes the hash in base64, and it is 32 hexadecimal digits'],
 ]
 
 const hashing =
@@ -174,17 +162,17 @@ const slipsIn = (code: string, body: string): string[] => {
   const statement = signingIn(code)
   if (statement === undefined) return []
   const isKnown = /"\w{1,40}"\s{0,4}:/.test(body)
-  const ofHash = hashSlips.filter(({ pattern }) => pattern.test(statement)).map(({ note }) => note)
+  const ofHash = hashSlips.flatMap(([pattern, note]) => (pattern.test(statement) ? [note] : []))
   const ofJson = encoders.flatMap(({ call, slips }) => {
     const calls = encodedFor(code, statement, call)
     return slips
       .filter(
-        ({ without, inCode, matters }) =>
+        ([without, matters, , inCode]) =>
           calls.length > 0 &&
           (!isKnown || isIn[matters](body)) &&
           !(inCode ? without.test(code) : calls.some((one) => without.test(one))),
       )
-      .map(({ note }) => note)
+      .map(([, , note]) => note)
   })
   return [...ofHash, ...ofJson].slice(0, maxNotes).map((note) => `Likely, from the code that signs: ${note}.`)
 }

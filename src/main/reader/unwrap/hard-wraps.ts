@@ -16,7 +16,8 @@ export const hardWraps = (text: string): Unwrapped | undefined => {
   const repeated = new Set(
     widths.filter((width, at) => width >= minWidth && width <= maxWidth && width === widths[at + 1]),
   )
-  const isFull = widths.map((width) => repeated.has(width))
+  // A line that was filled up with spaces is a row of a table.
+  const isFull = widths.map((width, at) => repeated.has(width) && lines[at]?.text.endsWith('  ') === false)
   if (!isFull.includes(true)) return undefined
   const isHyphenated = lines.every((line, at) => !isFull[at] || line.text.endsWith('-'))
   const joined = lines.map((line, at) =>
