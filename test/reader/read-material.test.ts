@@ -524,6 +524,27 @@ test('headers that were copied without the body are not those of the text below 
   expect(requestIn(`${head}${body}`).body).toBe(body)
 })
 
+test.each([
+  '[object Object]',
+  'Array',
+  'null',
+  'true',
+  '[1]',
+  '<order><id>A-1</id></order>',
+  `'${body}'`,
+  `(${body})`,
+  'é',
+])('a body of exactly its Content-Length is kept, whatever it is: %s', (sent) => {
+  const read = (length: number) =>
+    requestIn(
+      `POST /v2/payment-links HTTP/1.1\nContent-Type: application/json\nContent-Length: ${length}\nAuthorization: ${header}\n\n${sent}\n\nThat is all.\n`,
+    )
+  const length = Buffer.byteLength(sent)
+  expect(read(length).body).toBe(sent)
+  expect(read(length).notes.join()).not.toMatch(/ask for it|Content-Length/)
+  expect(read(length + 1).body).not.toBe(sent)
+})
+
 describe('the answer to a call', () => {
   const accepted = '{"status":true,"result":{"code":"00","message":"Success","payment_link":"https://a.test/pay/x"}}'
   const refused = '{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}'
