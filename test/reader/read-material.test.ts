@@ -509,6 +509,44 @@ test('a header of another order is not taken for a body without one', () => {
   expect(calls.flatMap(({ notes }) => notes).join()).not.toMatch(/different orders/)
 })
 
+describe('a header between two bodies', () => {
+  const of = (order: string) => body.replace('"A-1"', order)
+  const callsIn = (text: string) =>
+    (readMaterial(text).candidates as RequestCandidate[])
+      .toSorted((a, b) => a.range.start - b.range.start)
+      .map(({ request, confidence }) => [request.authorization, confidence])
+  const [gap, mine, doubted] = [
+    ['⟨the header Authorization⟩', 'likely'],
+    [header, 'likely'],
+    [header, 'possible'],
+  ]
+  const lines = `Authorization: ${header}\nContent-Type: application/json`
+  test.each([
+    ['directly above the second', `\n\n${lines}\nBody 2: `, [gap, mine]],
+    ['directly above the second, without empty lines', `\nAuthorization: ${header}\n`, [gap, mine]],
+    ['above the second and an empty line', `\n\n${lines}\n\n`, [gap, mine]],
+    ['in the paragraph of the first', `\nAuthorization: ${header}\n\nBody 2: `, [mine, gap]],
+    [
+      'in one line, nearer to the second',
+      ` after ${'a step, '.repeat(9)}token=${header.slice(7)} body=`,
+      [doubted, mine],
+    ],
+    ['in the line of the first', ` token=${header.slice(7)}\nINFO body=`, [mine, doubted]],
+    ['well above the second', `\nAuthorization: ${header}\n${'step\n'.repeat(60)}`, [mine, gap]],
+  ])('%s', (_, between, expected) => {
+    expect(callsIn(`Body 1: ${of('"A-1"')}${between}${of('"A-2"')}\n`)).toEqual(expected)
+  })
+  test.each([
+    ['"{order}"', '"A-2"'],
+    ['17', '"17"'],
+    ['"ORDER-1"', '"order-1"'],
+  ])('is not taken away from %s beside %s, which may be the same order', (first, second) => {
+    const { candidates } = readMaterial(`Body 1: ${of(first)}\n\n${lines}\nBody 2: ${of(second)}\n`)
+    expect(candidates.map((one) => (one as RequestCandidate).request.authorization)).toEqual([header, header])
+    expect(candidates.flatMap(({ notes }) => notes).join()).not.toMatch(/(?:another|different) orders?/)
+  })
+})
+
 test('the form of a request ends before the line of a log below it', () => {
   const request = `POST /ipn HTTP/1.1\nHost: a.test\nContent-Type: application/x-www-form-urlencoded\n\n${form}`
   expect(ipnIn(`${request}\n2025-11-20 10:00:01 ERROR no order\n`).fields).toHaveLength(8)
