@@ -607,10 +607,43 @@ describe('the answer to a call', () => {
   test('can be the page of a server in front of the service', () => {
     const html =
       '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center>nginx/1.24.0</center></body></html>'
-    expect(page(502, html)).toEqual([expect.stringMatching(/status 502 is the answer of a server in front/)])
+    expect(page(502, html)).toEqual([
+      expect.stringMatching(/^If that page answered this call, .*status 502 is of a server in front/),
+    ])
     expect(page(503, '<!DOCTYPE html><title>503 Backend fetch failed</title>')).toEqual([expect.stringMatching(/503/)])
     expect(page(500, html)).toEqual([])
     expect(page(502, refused)).toEqual([])
+    const other = `HTTP/1.1 502 Bad\nContent-Type: text/html\n\n${html}\n`
+    const verbose = `> POST /v2/payment-links HTTP/1.1\n> Host: a.test\n>\n< HTTP/1.1 100 Continue\n\n${other}`
+    expect(requestIn(`${curl}\n${verbose}`).notes).toEqual([expect.stringMatching(/status 502/)])
+    for (const text of [
+      `${curl}\n\nOur shop answered:\nGET /shop/return?order=1\n\n${other}`,
+      `${curl}\n\nPOST /ipn HTTP/1.1\nHost: a.test\n\n${other}`,
+      `Yesterday:\n${other}\nToday:\n${curl}\n`,
+      `${curl}\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\nThen a page:\n${other}`,
+    ])
+      expect(requestIn(text).notes.join()).not.toMatch(/server in front/)
+  })
+  test.each([
+    [
+      '--2026-11-23 10:26:46--  https://a.test/v2\nConnecting to a.test... connected.\nHTTP request sent, awaiting response... 409 Conflict',
+      /^Status 409 belongs to E004 by default\. The service answered this call with E004/,
+    ],
+    ['HTTP/1.1 409 Conflict', /E004/],
+    ['* Connected\n> POST /v2/payment-links HTTP/2\n>\n* sent\n< HTTP/2 415', /E020/],
+  ])('can be a status that one code has: %s', (answer, note) => {
+    expect(requestIn(`${curl}\n\n${answer}\n`).notes).toContainEqual(expect.stringMatching(note))
+  })
+  test.each([
+    'HTTP/1.1 401 Unauthorized',
+    'HTTP/1.1 400 Bad Request',
+    'HTTP/1.1 200 OK',
+    'Later our receiver said this to an IPN:\n\nHTTP/1.1 404 Not Found',
+    'GET /shop/return\n\nHTTP/1.1 404 Not Found',
+    'HTTP/1.1 404 Not Found\nContent-Type: text/html\n\n<html><title>404</title></html>',
+    'HTTP/1.1 200 OK\n\nHTTP/1.1 409 Conflict',
+  ])('is not said of %s', (answer) => {
+    expect(requestIn(`${curl}\n\n${answer}\n`).notes.join()).not.toMatch(/by default/)
   })
 })
 
