@@ -454,6 +454,20 @@ describe('a token that is not beside its call', () => {
     const { candidates } = readMaterial(session)
     expect(candidates.map((one) => (one as RequestCandidate).request.authorization)).toEqual([header, header])
   })
+  test('is not that of a call of another order, which has a body of its own', () => {
+    const session = `http POST ${url} "Authorization:Bearer $(php sign.php a.json)" order_id=B-2 amount:=10.50 customer_email=a@b.co\n\n{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}\n\nLast week this call worked:\n\n`
+    const other = (order: string) =>
+      `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header}\n\n${body.replace('A-1', order)}\n\n{"status":true,"result":{"code":"00","message":"OK"}}\n`
+    const read = (text: string) => {
+      const calls = readMaterial(text).candidates as RequestCandidate[]
+      return [
+        calls.filter(({ request }) => request.authorization === header).length,
+        calls.flatMap(({ notes }) => notes).join(),
+      ]
+    }
+    expect(read(`${session}${other('A-1')}`)).toEqual([1, expect.not.stringMatching(/different orders|another place/)])
+    for (const order of ['B-2', '{order}']) expect(read(`${session}${other(order)}`)[0]).toBe(2)
+  })
   test('does not take the output of -v without a body for a call of another order', () => {
     const verbose = `${curl}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Length: 60\n>\n} [60 bytes data]\n< HTTP/1.1 401 Unauthorized\n`
     const { candidates } = readMaterial(verbose)
