@@ -32,7 +32,7 @@ const emptyLines = (text: string): number => text.match(/\n[ \t\r]*(?=\n)/g)?.le
 /** Returns the body whose paragraph a header is in, or which it is directly above. The distance says nothing then. */
 const closer = (text: string, token: TextRange, above: RequestCandidate, below: RequestCandidate) => {
   const between = text.slice(token.end, Math.min(below.range.start, token.end + maxHeading))
-  const before = text.slice(above.range.end, token.start)
+  const before = text.slice(Math.max(above.range.end, token.start - maxHeading), token.start)
   const more = emptyLines(between) - emptyLines(before)
   if (more > 0) return before.length < maxDoubtful ? above : undefined
   return before.includes('\n') && heading.test(between) ? below : undefined
