@@ -454,6 +454,20 @@ describe('a token that is not beside its call', () => {
     const { candidates } = readMaterial(session)
     expect(candidates.map((one) => (one as RequestCandidate).request.authorization)).toEqual([header, header])
   })
+  test('is not that of a call of another order, which has a body of its own', () => {
+    const session = `http POST ${url} "Authorization:Bearer $(php sign.php a.json)" order_id=B-2 amount:=10.50 customer_email=a@b.co\n\n{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}\n\nLast week this call worked:\n\n`
+    const other = (order: string) =>
+      `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header}\n\n${body.replace('A-1', order)}\n\n{"status":true,"result":{"code":"00","message":"OK"}}\n`
+    const read = (text: string) => {
+      const calls = readMaterial(text).candidates as RequestCandidate[]
+      return [
+        calls.filter(({ request }) => request.authorization === header).length,
+        calls.flatMap(({ notes }) => notes).join(),
+      ]
+    }
+    expect(read(`${session}${other('A-1')}`)).toEqual([1, expect.not.stringMatching(/different orders|another place/)])
+    for (const order of ['B-2', '{order}']) expect(read(`${session}${other(order)}`)[0]).toBe(2)
+  })
   test('does not take the output of -v without a body for a call of another order', () => {
     const verbose = `${curl}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Length: 60\n>\n} [60 bytes data]\n< HTTP/1.1 401 Unauthorized\n`
     const { candidates } = readMaterial(verbose)
@@ -509,6 +523,44 @@ test('a header of another order is not taken for a body without one', () => {
   expect(calls.flatMap(({ notes }) => notes).join()).not.toMatch(/different orders/)
 })
 
+describe('a header between two bodies', () => {
+  const of = (order: string) => body.replace('"A-1"', order)
+  const callsIn = (text: string) =>
+    (readMaterial(text).candidates as RequestCandidate[])
+      .toSorted((a, b) => a.range.start - b.range.start)
+      .map(({ request, confidence }) => [request.authorization, confidence])
+  const [gap, mine, doubted] = [
+    ['⟨the header Authorization⟩', 'likely'],
+    [header, 'likely'],
+    [header, 'possible'],
+  ]
+  const lines = `Authorization: ${header}\nContent-Type: application/json`
+  test.each([
+    ['directly above the second', `\n\n${lines}\nBody 2: `, [gap, mine]],
+    ['directly above the second, without empty lines', `\nAuthorization: ${header}\n`, [gap, mine]],
+    ['above the second and an empty line', `\n\n${lines}\n\n`, [gap, mine]],
+    ['in the paragraph of the first', `\nAuthorization: ${header}\n\nBody 2: `, [mine, gap]],
+    [
+      'in one line, nearer to the second',
+      ` after ${'a step, '.repeat(9)}token=${header.slice(7)} body=`,
+      [doubted, mine],
+    ],
+    ['in the line of the first', ` token=${header.slice(7)}\nINFO body=`, [mine, doubted]],
+    ['well above the second', `\nAuthorization: ${header}\n${'step\n'.repeat(60)}`, [mine, gap]],
+  ])('%s', (_, between, expected) => {
+    expect(callsIn(`Body 1: ${of('"A-1"')}${between}${of('"A-2"')}\n`)).toEqual(expected)
+  })
+  test.each([
+    ['"{order}"', '"A-2"'],
+    ['17', '"17"'],
+    ['"ORDER-1"', '"order-1"'],
+  ])('is not taken away from %s beside %s, which may be the same order', (first, second) => {
+    const { candidates } = readMaterial(`Body 1: ${of(first)}\n\n${lines}\nBody 2: ${of(second)}\n`)
+    expect(candidates.map((one) => (one as RequestCandidate).request.authorization)).toEqual([header, header])
+    expect(candidates.flatMap(({ notes }) => notes).join()).not.toMatch(/(?:another|different) orders?/)
+  })
+})
+
 test('the form of a request ends before the line of a log below it', () => {
   const request = `POST /ipn HTTP/1.1\nHost: a.test\nContent-Type: application/x-www-form-urlencoded\n\n${form}`
   expect(ipnIn(`${request}\n2025-11-20 10:00:01 ERROR no order\n`).fields).toHaveLength(8)
@@ -522,6 +574,27 @@ test('headers that were copied without the body are not those of the text below 
     ['curl', []],
   ])
   expect(requestIn(`${head}${body}`).body).toBe(body)
+})
+
+test.each([
+  '[object Object]',
+  'Array',
+  'null',
+  'true',
+  '[1]',
+  '<order><id>A-1</id></order>',
+  `'${body}'`,
+  `(${body})`,
+  'é',
+])('a body of exactly its Content-Length is kept, whatever it is: %s', (sent) => {
+  const read = (length: number) =>
+    requestIn(
+      `POST /v2/payment-links HTTP/1.1\nContent-Type: application/json\nContent-Length: ${length}\nAuthorization: ${header}\n\n${sent}\n\nThat is all.\n`,
+    )
+  const length = Buffer.byteLength(sent)
+  expect(read(length).body).toBe(sent)
+  expect(read(length).notes.join()).not.toMatch(/ask for it|Content-Length/)
+  expect(read(length + 1).body).not.toBe(sent)
 })
 
 describe('the answer to a call', () => {
@@ -548,10 +621,43 @@ describe('the answer to a call', () => {
   test('can be the page of a server in front of the service', () => {
     const html =
       '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center>nginx/1.24.0</center></body></html>'
-    expect(page(502, html)).toEqual([expect.stringMatching(/status 502 is the answer of a server in front/)])
+    expect(page(502, html)).toEqual([
+      expect.stringMatching(/^If that page answered this call, .*status 502 is of a server in front/),
+    ])
     expect(page(503, '<!DOCTYPE html><title>503 Backend fetch failed</title>')).toEqual([expect.stringMatching(/503/)])
     expect(page(500, html)).toEqual([])
     expect(page(502, refused)).toEqual([])
+    const other = `HTTP/1.1 502 Bad\nContent-Type: text/html\n\n${html}\n`
+    const verbose = `> POST /v2/payment-links HTTP/1.1\n> Host: a.test\n>\n< HTTP/1.1 100 Continue\n\n${other}`
+    expect(requestIn(`${curl}\n${verbose}`).notes).toEqual([expect.stringMatching(/status 502/)])
+    for (const text of [
+      `${curl}\n\nOur shop answered:\nGET /shop/return?order=1\n\n${other}`,
+      `${curl}\n\nPOST /ipn HTTP/1.1\nHost: a.test\n\n${other}`,
+      `Yesterday:\n${other}\nToday:\n${curl}\n`,
+      `${curl}\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\nThen a page:\n${other}`,
+    ])
+      expect(requestIn(text).notes.join()).not.toMatch(/server in front/)
+  })
+  test.each([
+    [
+      '--2026-11-23 10:26:46--  https://a.test/v2\nConnecting to a.test... connected.\nHTTP request sent, awaiting response... 409 Conflict',
+      /^Status 409 belongs to E004 by default\. The service answered this call with E004/,
+    ],
+    ['HTTP/1.1 409 Conflict', /E004/],
+    ['* Connected\n> POST /v2/payment-links HTTP/2\n>\n* sent\n< HTTP/2 415', /E020/],
+  ])('can be a status that one code has: %s', (answer, note) => {
+    expect(requestIn(`${curl}\n\n${answer}\n`).notes).toContainEqual(expect.stringMatching(note))
+  })
+  test.each([
+    'HTTP/1.1 401 Unauthorized',
+    'HTTP/1.1 400 Bad Request',
+    'HTTP/1.1 200 OK',
+    'Later our receiver said this to an IPN:\n\nHTTP/1.1 404 Not Found',
+    'GET /shop/return\n\nHTTP/1.1 404 Not Found',
+    'HTTP/1.1 404 Not Found\nContent-Type: text/html\n\n<html><title>404</title></html>',
+    'HTTP/1.1 200 OK\n\nHTTP/1.1 409 Conflict',
+  ])('is not said of %s', (answer) => {
+    expect(requestIn(`${curl}\n\n${answer}\n`).notes.join()).not.toMatch(/by default/)
   })
 })
 

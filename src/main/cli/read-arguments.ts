@@ -7,7 +7,7 @@ export interface ReadOptions {
   file: string
   /** A file of variables for a collection of requests. */
   environment: string | undefined
-  /** The merchants whose secrets are searched for, and with which signatures are checked that the service refused. */
+  /** Merchants. The text is searched for their secrets, and refused signatures are checked with them. */
   merchantsFile: string | undefined
   /** Print one JSON object instead of text. */
   json: boolean

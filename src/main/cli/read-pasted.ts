@@ -3,7 +3,7 @@ import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { whatHelps } from '../../shared/what-helps.ts'
 import { candidateView } from '../reader/candidate-view.ts'
 import { readMaterial } from '../reader/read-material.ts'
-import { withMerchantNotes } from '../reader/with-merchant-notes.ts'
+import { type MerchantSource, withMerchantNotes } from '../reader/with-merchant-notes.ts'
 import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
@@ -44,7 +44,7 @@ const linesOf = (candidate: ReadCandidate): string[] => {
 }
 
 /** Merchants without settings of their own. */
-const sourceOf = (credentials: readonly Credentials[]): Parameters<typeof withMerchantNotes>[2] => {
+const sourceOf = (credentials: readonly Credentials[]): MerchantSource => {
   const rest = { previousSecrets: [], createdAt: 0, settings: {} }
   const all = credentials.map((one, seq) => ({ ...rest, ...one, seq, id: one.key, name: one.name ?? one.key }))
   const merchantByKey = (key: string) => all.find((one) => one.key === key)

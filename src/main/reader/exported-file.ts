@@ -23,7 +23,7 @@ const environmentsIn = (text: string): ReadonlyMap<string, string> => {
   return new Map(texts.flatMap((one) => [...(jsonOf(one) === undefined ? [] : environmentValues(one))]))
 }
 
-/** Returns where a file that starts a text may end: with its first line, or with a bracket at the start of another. */
+/** Returns the possible ends of a file at the start of a text: after the first line, or after a bracket that starts a line. */
 function* endsIn(text: string): Generator<number> {
   const line = text.split('\n', 1)[0]?.trimEnd() ?? ''
   if (line.endsWith('}') && marks.test(line)) yield line.length

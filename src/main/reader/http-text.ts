@@ -139,7 +139,8 @@ const bodyOnly = (lines: readonly string[]): string => {
   const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
   const whole = bodyPart(body).replace(/\s+$/, '')
   // A form that was cut off has no line breaks either.
-  const isOwn = length === undefined || /^\w{1,40}=\S{0,100000}$/.test(whole)
+  const isOwn =
+    length === undefined || Buffer.byteLength(whole) === Number(length) || /^\w{1,40}=\S{0,100000}$/.test(whole)
   // A list of headers was copied without the body, and what follows is another text.
   if (!isOwn && isJson.test(head) && !/^[\s\d]*(?:[{"]|\[\s*[{"\]])/.test(body)) return `${head}\n\n`
   return `${head}\n\n${isOwn ? whole : (ofLength(whole, Number(length)) ?? body)}`

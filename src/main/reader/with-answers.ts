@@ -1,3 +1,4 @@
+import { errorCatalogue, errorCodes } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
@@ -61,17 +62,35 @@ const lost =
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'
 
+/** The head that cURL prints of the call itself, and the answer that is none yet. */
+const noAnswer = /^(?:>[^\n]*|(?:<[ \t])?HTTP\/[\d.]{1,3} 100\b[^\n]*)/gm
+const firstStatus = /HTTP\/[\d.]{1,3} (\d{3})\b|^HTTP\b[^\n/]{0,80}\.\.\. ?(\d{3})\b/m
+const request = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:)|HTTP\//
+/** What the programs print between a call and the status, or a word such as “Answer:”. */
+const transcript =
+  /^(?:[ \t]{0,8}(?:\w{1,20}:|[<>*{}[][^\n]*|--\d{4}-[^\n]*|(?:Resolving|Connect)[^\n]*)?[ \t\r]{0,8}\n)*(?:<[ \t])?$/
 /** A page of a server in front of the service, which answers in JSON. */
-const gatewayPage =
-  /\bHTTP\/[\d.]{1,3} (50[234])\b(?:[^\n<]*\n){1,30}?[ \t>]*<(?:!doctype|html|head)[\s\S]{0,400}?(?:<title>[^<]{0,60}\b\1\b|nginx|cloudflare|varnish|haproxy)/i
+const page = /^(?:[^\n<]*\n){1,30}?[ \t>]*<(?:!doctype|html|head)/i
+const serverInFront = /<title>[^<]{0,60}\b50[234]\b|nginx|cloudflare|varnish|haproxy/i
 
-const gatewayNotes = (answer: string): string[] => {
-  const status = gatewayPage.exec(answer.slice(0, maxRedirect))?.[1]
-  return status === undefined
-    ? []
-    : [
-        `The page with status ${status} is the answer of a server in front of the service, such as a proxy, not of the service, whose answers are JSON with a code: it says nothing of the signature. Mend the connection. ${unansweredNote}`,
-      ]
+/** Says what the first status after a call means, if no other request stands before it. */
+const statusNotes = (text: string): string[] => {
+  const after = text.slice(0, maxRedirect).replace(noAnswer, '')
+  const found = firstStatus.exec(after)
+  const status = found?.[1] ?? found?.[2] ?? ''
+  const before = after.slice(0, found?.index)
+  const rest = after.slice(before.length + (found?.[0].length ?? 0))
+  if (status === '' || request.test(before)) return []
+  if (page.test(rest)) {
+    return /50[234]/.test(status) && serverInFront.test(rest.slice(0, 4_000))
+      ? [
+          `If that page answered this call, the page with status ${status} is of a server in front of the service, such as a proxy, not of the service, whose answers are JSON with a code: it says nothing of the signature. Mend the connection. ${unansweredNote}`,
+        ]
+      : []
+  }
+  const [code, ...others] = errorCodes.filter((one) => errorCatalogue[one].status === Number(status))
+  if (others.length > 0 || !transcript.test(before)) return []
+  return answerNotes(code).map((note) => `Status ${status} belongs to ${code} by default. ${note}`)
 }
 
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
@@ -84,7 +103,8 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
       const answer = one.source === 'har' ? '' : (answers.get(one) ?? '')
       const codes = [...new Set(answerCodes(answer))]
       const [code, ...others] = codes
-      const front = codes.length === 0 ? gatewayNotes(answer) : []
+      const after = answer !== '' && calls.length === 1 ? text.slice(one.range.end) : answer
+      const front = codes.length === 0 ? statusNotes(after) : []
       const own = [...one.notes, ...[...redirectsIn(answer), ...front].filter((note) => !one.notes.includes(note))]
       const isLost = codes.join() === 'E004' && lost.test(answer)
       const both = codes.join() === '00,E004' ? [sentTwice] : []

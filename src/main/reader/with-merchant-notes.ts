@@ -8,13 +8,13 @@ import { type SettingsSource, settingsFor } from '../domain/settings-for.ts'
 import type { Candidate } from './candidate.ts'
 
 /** The merchants whose secrets are known, like a store. */
-interface MerchantSource extends SettingsSource {
+export interface MerchantSource extends SettingsSource {
   merchants: SettingsSource['merchants'] & { all(): readonly Merchant[] }
   merchantByKey(key: string): Merchant | undefined
 }
 
 const otherBody =
-  'The signature is right for this body, and yet the service answered E012: the body that was sent was another one. Ask for it as it left the program, and look for what changes it after it was signed.'
+  'The signature is right for this body, and yet the service answered E012: either the body that was sent was another one, or the service has another secret for this key. Ask for the body as it left the program, look for what changes it after it was signed, and compare the secrets.'
 const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
@@ -51,7 +51,7 @@ const postedSecrets = (text: string, { merchants }: MerchantSource): string[] =>
         )
         .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 
-/** Adds what only those can say who know the secrets of the merchants. `now` in ms. */
+/** Adds the notes that need the secrets of the merchants. `now` in ms. */
 export const withMerchantNotes = (
   text: string,
   candidates: readonly Candidate[],

@@ -10,34 +10,75 @@ const note = 'The header stands nearer to another body of the text, so this one 
 const isBesideHeader = (one: Candidate): one is RequestCandidate =>
   isCreateCall(one) && one.source === 'labelled' && one.request.authorization !== null
 
-const distance = (at: number, { start, end }: TextRange): number => Math.max(start - at, at - end, 0)
+/** Within this many characters a body on the other side of a header may be its own, too. */
+const maxDoubtful = 200
+const maxHeading = 2_000
+/** What stands between a header and the body that it is directly above: other headers, and the name of the body. */
+const heading = /^[^\n{}]{0,40}(?:\n[ \t>]{0,8}[\w-]{1,60}:[^\n{}]{0,500}){0,20}\s{0,8}[^\n{}]{0,40}$/
 
-const placesOf = (text: string, token: string): number[] => {
-  const places: number[] = []
+const distance = (token: TextRange, { start, end }: TextRange): number =>
+  Math.max(start - token.end, token.start - end, 0)
+
+const placesOf = (text: string, token: string): TextRange[] => {
+  const places: TextRange[] = []
   for (let at = text.indexOf(token); at >= 0 && places.length < maxHeaders; at = text.indexOf(token, at + 1)) {
-    places.push(at)
+    places.push({ start: at, end: at + token.length })
   }
   return places
 }
 
+const emptyLines = (text: string): number => text.match(/\n[ \t\r]*(?=\n)/g)?.length ?? 0
+
+/** Returns the body whose paragraph a header is in, or which it is directly above. The distance says nothing then. */
+const closer = (text: string, token: TextRange, above: RequestCandidate, below: RequestCandidate) => {
+  const between = text.slice(token.end, Math.min(below.range.start, token.end + maxHeading))
+  const before = text.slice(Math.max(above.range.end, token.start - maxHeading), token.start)
+  const more = emptyLines(between) - emptyLines(before)
+  if (more > 0) return before.length < maxDoubtful ? above : undefined
+  return before.includes('\n') && heading.test(between) ? below : undefined
+}
+
+interface Owner {
+  owner: RequestCandidate
+  /** Those that may own the header as well. */
+  rivals: RequestCandidate[]
+}
+
+const ownerAt = (text: string, token: TextRange, calls: readonly RequestCandidate[]): Owner | undefined => {
+  const isAbove = ({ range }: RequestCandidate): boolean => range.start < token.start
+  const sorted = calls.toSorted((a, b) => distance(token, a.range) - distance(token, b.range))
+  const above = sorted.find(isAbove)
+  const below = sorted.find((one) => !isAbove(one))
+  const own = above && below && closer(text, token, above, below)
+  const owner = own ?? sorted[0]
+  const isRival = (one: RequestCandidate): boolean =>
+    owner !== undefined && isAbove(one) !== isAbove(owner) && distance(token, one.range) < maxDoubtful
+  return owner && { owner, rivals: own ? [] : sorted.filter(isRival) }
+}
+
+interface Borrowed {
+  owners: RequestCandidate[]
+  /** Whether none of the headers may be its own. */
+  isSure: boolean
+}
+
 /** Returns the calls whose header is nearer to another call with the same one, with those calls. */
-const borrowersIn = (text: string, calls: readonly RequestCandidate[]): [Candidate, RequestCandidate[]][] => {
+const borrowersIn = (text: string, calls: readonly RequestCandidate[]): [RequestCandidate, Borrowed][] => {
   const [first] = calls
   const token = /\S+$/.exec(first?.request.authorization ?? '')?.[0] ?? ''
   if (token.length < 8 || new Set(calls.map(({ range }) => range.start)).size < calls.length) return []
-  const owners = new Set(
-    placesOf(text, token).map((at) =>
-      calls.reduce((best, one) => (distance(at, one.range) < distance(at, best.range) ? one : best)),
-    ),
-  )
-  return owners.size === 0 ? [] : calls.filter((one) => !owners.has(one)).map((one) => [one, [...owners]])
+  const found = placesOf(text, token).flatMap((at) => ownerAt(text, at, calls) ?? [])
+  const owners = [...new Set(found.map(({ owner }) => owner))]
+  const rivals = new Set(found.flatMap((one) => one.rivals))
+  const borrowers = owners.length === 0 ? [] : calls.filter((one) => !owners.includes(one))
+  return borrowers.map((one) => [one, { owners, isSure: !rivals.has(one) }])
 }
 
 /** A log may have the text that was hashed beside the call, an example, or the call of another order. */
-const withoutHeader = (one: RequestCandidate, owners: readonly RequestCandidate[]): RequestCandidate => {
+const withoutHeader = (one: RequestCandidate, { owners, isSure }: Borrowed): RequestCandidate => {
   const order = orderOf(one)
   const isOther = order !== undefined && owners.every((owner) => ![undefined, order].includes(orderOf(owner)))
-  if (!isOther) return { ...one, confidence: 'possible', notes: [...one.notes, note] }
+  if (!isOther || !isSure) return { ...one, confidence: 'possible', notes: [...one.notes, note] }
   const request = { ...one.request, authorization: gapText('the header Authorization') }
   return { ...one, notes: [...one.notes, ofOther], request }
 }
@@ -46,7 +87,7 @@ const withoutHeader = (one: RequestCandidate, owners: readonly RequestCandidate[
 export const withOwnHeader = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter(isBesideHeader)
   const headers = [...new Set(calls.map(({ request }) => request.authorization))]
-  const borrowers = new Map<Candidate, RequestCandidate[]>(
+  const borrowers = new Map(
     headers.flatMap((header) =>
       borrowersIn(
         text,
@@ -55,7 +96,7 @@ export const withOwnHeader = (text: string, candidates: readonly Candidate[]): C
     ),
   )
   return candidates.map((one) => {
-    const owners = borrowers.get(one)
-    return owners !== undefined && isCreateCall(one) ? withoutHeader(one, owners) : one
+    const borrowed = isCreateCall(one) && borrowers.get(one)
+    return borrowed ? withoutHeader(one, borrowed) : one
   })
 }

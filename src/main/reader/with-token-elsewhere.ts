@@ -3,6 +3,7 @@ import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { isHidden } from './ipn-notes.ts'
+import { orderOf } from './order-of.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
 const unresolved = /⟨|\{\{|\$[{(]|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
@@ -55,8 +56,19 @@ const headersIn = (text: string): WrittenHeader[] => {
   return [...found.values()]
 }
 
-/** Returns the only header, or the only one above which the order of the body is named. */
-const headerFor = ({ request: { body } }: RequestCandidate, headers: readonly WrittenHeader[]): string | undefined => {
+/** Returns the only header that no call of another order has, or the only one above which the order of the body is named. */
+const headerFor = (
+  call: RequestCandidate,
+  all: readonly WrittenHeader[],
+  calls: readonly RequestCandidate[],
+): string | undefined => {
+  const { body } = call.request
+  const own = orderOf(call)
+  const isOfOther = ({ token }: WrittenHeader): boolean => {
+    const orders = calls.filter(({ request }) => request.authorization?.endsWith(token)).map(orderOf)
+    return own !== undefined && orders.some((one) => one !== undefined) && !orders.includes(own)
+  }
+  const headers = all.filter((one) => !isOfOther(one))
   const order = /"order_id"\s{0,4}:\s{0,4}"([^"\\]{4,64})"/.exec(body.length > maxBody ? '' : textOf(body))?.[1]
   const named = headers.length === 1 ? headers : headers.filter(({ before }) => order && before.includes(order))
   const [only, ...others] = named
@@ -105,10 +117,11 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
         (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
   const headers = open.length === 0 ? [] : headersIn(text)
+  const written = candidates.filter(isCreateCall).filter(hasContent)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate
     const { authorization: header } = candidate.request
-    const authorization = open.includes(candidate) ? headerFor(candidate, headers) : undefined
+    const authorization = open.includes(candidate) ? headerFor(candidate, headers, written) : undefined
     if (authorization === undefined && !hidden.test(header ?? '')) return candidate
     if (authorization === undefined) {
       const note = 'The text hides the header Authorization: ask for it to check the signature.'
@@ -119,10 +132,9 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     const request = { ...candidate.request, authorization }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
-  const calls = completed.filter(isCreateCall)
-  const written = calls.filter(hasContent)
-  const tokens = new Set(written.map(({ request }) => request.authorization))
-  const sent = written.filter(({ source }) => source !== 'dump')
+  const whole = completed.filter(isCreateCall).filter(hasContent)
+  const tokens = new Set(whole.map(({ request }) => request.authorization))
+  const sent = whole.filter(({ source }) => source !== 'dump')
   const isSent = (dump: RequestCandidate): boolean =>
     sent.some(
       (call) => call.request.authorization === (dump.request.authorization ?? '') && !hasOtherValues(dump, call),
@@ -131,11 +143,10 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     if (one.kind !== 'create-request') return true
     const { authorization, url } = one.request
     if (!isCreateCall(one))
-      return hasContent(one) || isAnswered(one) || !written.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
+      return hasContent(one) || isAnswered(one) || !whole.some((call) => isPartOf(url ?? '', call.request.url ?? ''))
     if (hasContent(one)) return one.source !== 'dump' || !isSent(one)
     return (
-      !tokens.has(authorization) &&
-      !(written.length > 0 && (isOpen(authorization) || template.test(authorization ?? '')))
+      !tokens.has(authorization) && !(whole.length > 0 && (isOpen(authorization) || template.test(authorization ?? '')))
     )
   })
 }

@@ -74,6 +74,18 @@ it('one that throws rejects alone', async () => {
   expect(log).toEqual(['other', 'other', 'other'])
 })
 
+it('one whose report throws rejects alone, and later ones run', async () => {
+  const schedule = createSearchScheduler()
+  const report = () => {
+    throw new Error('port closed')
+  }
+  const broken = schedule({ ...searchOf(2_000, [], 'broken'), report })
+  const other = schedule(searchOf(300, [], 'other'))
+  await expect(broken).rejects.toThrow('port closed')
+  await other
+  await schedule(searchOf(3, [], 'later'))
+})
+
 it('of long searches the oldest ends first, not all of them at the end', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []

@@ -55,7 +55,7 @@ const compress = (state: Int32Array, words: Int32Array, at: number): void => {
   state[3] = ((state[3] as number) + d) | 0
 }
 
-/** Returns the first 32 bits of a digest of 32 hexadecimal digits. */
+/** Returns the first 32 bits of a digest from its first eight hexadecimal digits, with zeros for those it lacks. */
 export const md5Start = (hex: string): number => Buffer.concat([Buffer.from(hex, 'hex')], 4).readInt32LE()
 
 /**

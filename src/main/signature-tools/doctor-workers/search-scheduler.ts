@@ -51,16 +51,22 @@ export const createSearchScheduler = (
     turn.end(error)
   }
 
+  /** Ends a search with its last step or its error, which is to stop no other one. */
+  const attempt = (turn: Turn, act: () => unknown): void => {
+    try {
+      if (act() === true) leave(turn)
+    } catch (error) {
+      leave(turn, error)
+    }
+  }
+
   const run = async (): Promise<void> => {
     isRunning = true
     for (let turn = next(); turn !== undefined; turn = next()) {
+      const { search } = turn
       turn.steps++
-      if (steps % stepsUntilReport === 0) for (const { search } of turns) search.report()
-      try {
-        if (turn.search.step()) leave(turn)
-      } catch (error) {
-        leave(turn, error)
-      }
+      if (steps % stepsUntilReport === 0) for (const one of [...turns]) attempt(one, () => one.search.report())
+      if (turns.includes(turn)) attempt(turn, () => search.step())
       // Lets new searches and stop requests in.
       await (turn.steps > stepsForCommon && isEngineBusy() ? setTimeout(restMs) : setImmediate())
     }

@@ -1,7 +1,7 @@
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
 /** Upper halves of code pages: those that TextDecoder lacks or, in some releases, reads as Latin-1; others once needed. */
-const upperHalves: Record<string, string> = {
+const upperHalves: Readonly<Record<string, string>> = {
   'windows-1252':
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
   cp437:
@@ -13,9 +13,13 @@ const upperHalves: Record<string, string> = {
 }
 
 const upperHalf = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
+const decodedHalves = new Map<string, string>()
 const upperHalfOf = (page: string): string => {
-  upperHalves[page] ??= new TextDecoder(page).decode(upperHalf)
-  return upperHalves[page]
+  const known = upperHalves[page] ?? decodedHalves.get(page)
+  if (known !== undefined) return known
+  const decoded = new TextDecoder(page).decode(upperHalf)
+  decodedHalves.set(page, decoded)
+  return decoded
 }
 
 const inPage =
