@@ -6,6 +6,7 @@ import { JsonFault, scanJson } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, sameHash } from '../../shared/signature/token.ts'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
+import { contentTypeRefusal } from '../domain/content-type-refusal.ts'
 import type { Identity } from '../domain/identity.ts'
 import { readCreateRequest } from '../domain/link/create-request.ts'
 import { maskCreateBody } from '../domain/link/mask-create-body.ts'
@@ -17,7 +18,6 @@ import { settingsFor } from '../domain/settings-for.ts'
 import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
 import { authorizationOf } from './authorization-of.ts'
-import { contentTypeRefusal } from '../domain/content-type-refusal.ts'
 
 /** A create call as received. `authorization` is the header's value as Node gives it: one character per byte. */
 export interface CreateCall {
