@@ -1,6 +1,6 @@
 import { createSecretReplacer } from './create-redactor.ts'
 
-/** Encloses what is known, so that the rest can be told from it. */
+/** Marks the start and the end of a known text, so that everything else can be removed. */
 const [open, close] = ['\ue000', '\ue001']
 const marks = /[\ue000\ue001]/g
 /** Quotes, separators and white space around a secret are no part of it. */

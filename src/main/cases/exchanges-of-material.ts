@@ -110,10 +110,10 @@ export const verdictOfMaterial = (
 ): StatedVerdict => {
   const titles = [...new Set(exchanges.map(({ title }) => title))].slice(0, 10)
   const times = (title: string): number => exchanges.filter((one) => one.title === title).length
-  const told = titles.map((title) => (times(title) > 1 ? `${title} (${times(title)} times)` : title))
+  const counted = titles.map((title) => (times(title) > 1 ? `${title} (${times(title)} times)` : title))
   const notes = [...new Set(exchanges.flatMap(({ error }) => error ?? []))]
   return {
-    sentence: `Found in the material: ${told.join('; ')}.`,
+    sentence: `Found in the material: ${counted.join('; ')}.`,
     confidence: material.every(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely',
     evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))).slice(0, 50),
   }

@@ -20,7 +20,7 @@ const isCredential = (key: string): boolean => isCredentialHeader(key.replace(/[
 const mapValue = (key: string, value: string, change: (text: string) => string): string => {
   if (keywordKeys.test(key)) return value
   if (!value.startsWith('{')) {
-    // Some values are told by their names, which are read as those of JSON.
+    // Some values are recognised by their names, which are read as those of JSON.
     const name = `"${key.replace(/[^\w-]/g, '')}":`
     const changed = change(name + value)
     return changed.startsWith(name) ? changed.slice(name.length) : change(value)

@@ -208,7 +208,7 @@ test.each([
   }
 })
 
-test('card codes and card numbers are told by their names, stay as long, and leave the JSON valid', async () => {
+test('card codes and card numbers are recognised by their names, stay as long, and leave the JSON valid', async () => {
   const engine = await runEngine({ merchants: [merchant] })
   const body = call({
     card: { cvc: 256, number: 4242424242424242 },

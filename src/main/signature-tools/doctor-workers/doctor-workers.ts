@@ -57,7 +57,7 @@ const busyShare = 0.1
 const restMs = 10_000
 const sample = sampleOrder({ description: 'Größe 1/2 & “M”' }).toSorted()
 const text = `{${sample.map(([name, json]) => `"${name}":${json}`)}}`
-/** What its signer hashed: nothing that is found, then mistakes found soon and late, because those are also told. */
+/** What its signer hashed: nothing that is found, then mistakes that are found early and late. They are explained, so that code is warm, too. */
 const hashedTexts = ['nothing', '', text, `secret${text}`, `[${text}]secret`, `${text}c2VjcmV0`]
 /** The budget is enough to try all single mistakes. */
 const warmUpTasks = hashedTexts.map((hashed) => ({
