@@ -58,6 +58,17 @@ describe('webAddressFault', () => {
   })
 })
 
+it('an address of letters, digits and marks is a URL exactly where the platform says so', () => {
+  const part = fc.stringMatching(/^(xn--|0x|-|256|25|1|a|z-|[.:_%@-]|\.\d){1,6}$/)
+  const agrees = (host: string, port: number, end: string) => {
+    const address = `http://${host}:${port}${end}`
+    const isOurs = URL.canParse(address) && !host.includes('@')
+    expect([address, webAddressFault(address) === undefined]).toEqual([address, isOurs])
+  }
+  const end = fc.constantFrom('', '/', '?%zz', '#\\', '/a@b')
+  fc.assert(fc.property(part, fc.nat(70_000), end, agrees), { numRuns: 3_000, seed })
+})
+
 describe('locationHeaderOf', () => {
   it('does not change ASCII', () => {
     const address = 'https://example.com/a/../b?x=%2f%zz&y={}|^`"\'<>#A'
