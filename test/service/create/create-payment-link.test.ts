@@ -85,6 +85,12 @@ describe('a signed create call', () => {
     expect(resultOf(await create(createBody({ order_id: 'B' }), { authorization })).code).toBe('E012')
   })
 
+  it('is marked as of the run that its header names', async () => {
+    const { create, store } = await service()
+    await create(createBody(), { 'X-Paylink-Run': 'scenario' })
+    expect([...store.links.oldest()]).toMatchObject([{ testRun: 'scenario' }])
+  })
+
   it('never expires where the setting is 0 hours', async () => {
     const { create, store } = await service({ linkExpiryHours: 0 })
     await create(createBody())
@@ -142,7 +148,10 @@ describe('a create call that is refused', () => {
     expect(resultOf(response).payment_link).toBeUndefined()
     expect(response.statusCode).toBe(status)
     expect(store.links.size).toBe(0)
-    expect(await logEntries()).toMatchObject([{ code, status, surface: 'create' }])
+    const knownMerchant = ['E002', 'E003', 'E012'].includes(code)
+    expect(await logEntries()).toMatchObject([
+      { code, status, surface: 'create', merchantId: knownMerchant ? `m-${demoKey}` : null },
+    ])
   })
 
   it.each(refusals)(
@@ -370,7 +379,10 @@ describe('the log', () => {
     const { create, logEntries } = await service()
     const response = await create(createBody(), { 'X-Odd-Case': 'yes' })
     const [entry] = await logEntries()
-    expect(entry).toMatchObject({ code: '00', method: 'POST', url: '/v2/payment-links', masked: false, status: 200 })
+    expect(entry).toMatchObject({
+      ...{ code: '00', method: 'POST', url: '/v2/payment-links', masked: false, status: 200 },
+      ...{ merchantId: `m-${demoKey}`, orderId: 'ORD-1001', remoteAddress: '127.0.0.1' },
+    })
     expect(entry?.requestBody).toEqual({
       text: createBody(),
       encoding: 'utf8',
@@ -379,6 +391,15 @@ describe('the log', () => {
     })
     expect(entry?.responseBody.text).toBe(response.body)
     expect(entry?.linkId).not.toBeNull()
+  })
+
+  it("counts the answer's bytes, not its characters", async () => {
+    const { create, logEntries } = await service()
+    await create(createBody({ order_id: 'Größe-1' }))
+    const { headers } = await create(createBody({ order_id: 'Größe-1' }))
+    const [, refused] = await logEntries()
+    expect(refused).toMatchObject({ code: 'E004' })
+    expect(refused?.responseHeaders).toContainEqual(['content-length', headers['content-length']])
   })
 
   it('shows neither secrets nor card numbers, wherever they were put', async () => {
