@@ -173,9 +173,9 @@ test.each<[DeliveryChange, string[]]>([
   expect(faultsOf(form, change)).toEqual(faults)
 })
 
-test('refuses to change fields of an invalid JSON body', () => {
-  const broken = { ...json, body: '{broken' }
+test.each(['{broken', '["status"]', 'null'])('refuses to change fields of a JSON body that has none: %s', (body) => {
+  const broken = { ...json, body }
   expect(faultsOf(broken, { fields: { amount: '1' } })).toEqual(['fields'])
   expect(faultsOf(broken, { format: 'form' })).toEqual(['format'])
-  expect(edited(broken, { url: 'http://127.0.0.1/' }).message.body).toBe('{broken')
+  expect(edited(broken, { url: 'http://127.0.0.1/' }).message.body).toBe(body)
 })

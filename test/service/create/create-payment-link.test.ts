@@ -1,5 +1,6 @@
 import zlib from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
@@ -285,6 +286,7 @@ describe('an order that comes again', () => {
     const layout = JSON.stringify(Object.fromEntries(Object.entries(createFields).reverse()), null, 2)
     expect(resultOf(await create(layout)).payment_link).toBe(first.payment_link)
     expect(resultOf(await create(createBody({ amount: 11 }))).code).toBe('E004')
+    expect(resultOf(await create(again.replace('10.5', '10.50'))).code).toBe('E004')
     expect(store.links.size).toBe(1)
   })
 
@@ -339,8 +341,11 @@ describe('when the call cannot be stored or breaks', () => {
     }
   })
 
-  it('answers E099 with the id of its log entry and no inner detail', async () => {
-    const { create, store, logEntries } = await service()
+  it('answers E099 with the id of its log entry and no inner detail, which goes to the program log', async () => {
+    const logger = { ...pino({ level: 'silent' }), error: vi.fn() }
+    const built = await buildTestService({}, undefined, { logger })
+    open.push(built)
+    const { create, store, logEntries } = built
     store.merchantByKey = () => {
       throw new Error('inner detail')
     }
@@ -350,6 +355,8 @@ describe('when the call cannot be stored or breaks', () => {
     expect(response.body).not.toContain('inner detail')
     const [entry] = await logEntries()
     expect(message).toContain(`log entry ${entry?.id}`)
+    const logged = { err: expect.objectContaining({ message: 'inner detail' }), logId: entry?.id }
+    expect(logger.error).toHaveBeenCalledWith(logged, expect.any(String))
   })
 })
 

@@ -40,6 +40,13 @@ test.each<[string, string, string[], object | undefined]>([
   expect(await attemptOf(text, headers)).toEqual(expected)
 })
 
+test('an IPN of a link is logged as a call of that link', async () => {
+  const { attemptOf, store, until, logEntries } = await withDeliveries()
+  await attemptOf(body)
+  await until(() => store.log.size === 1)
+  expect(await logEntries()).toMatchObject([{ surface: 'inbox', linkId: store.deliveries.get('first')?.linkId }])
+})
+
 test.each(['latin1', 'utf-16'] as const)('bytes that a rule sent in %s are the same bytes', async (charset) => {
   const { store, url, messages } = await withDeliveries()
   const text = '{"merchant_ref_code":"Zoë"}'

@@ -170,10 +170,19 @@ test('a message left waiting by a run that ended without notice is put right by 
   const [message] = messages()
   if (message === undefined) throw new Error('nothing arrived')
   const reaction = { kind: 'hang', state: 'waiting', tookMs: null } as const
-  await store.commit([{ put: 'inbox', record: { ...message, answeredStatus: null, reaction } }])
+  const answered = {
+    ...message,
+    id: 'answered',
+    seq: store.nextSequence(),
+    reaction: { ...reaction, state: 'done' },
+  } as const
+  await store.commit([
+    { put: 'inbox', record: { ...message, answeredStatus: null, reaction } },
+    { put: 'inbox', record: answered },
+  ])
   await next.app.close()
   await listenWithInboxes({}, { store })
-  expect(messages()).toMatchObject([{ reaction: { kind: 'hang', state: 'stopped' } }])
+  expect(messages()).toMatchObject([{ reaction: { kind: 'hang', state: 'stopped' } }, answered])
 })
 
 test('one that cannot be stored is not answered as told, and does not count', async () => {

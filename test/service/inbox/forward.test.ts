@@ -135,6 +135,8 @@ test('a message is not sent round in a circle, though a server on the way joins 
   const { url, post } = await listenWithInboxes({ demo: to(server.url) })
   await post('demo').answer
   const mark = server.received[0]?.headers['x-paylink-inbox']
+  // An inbox of the same name elsewhere is another one.
+  expect(mark).toMatch(/.\/demo$/)
   const again = sendRaw(`${url}/inbox/demo`, { headers: ['X-Paylink-Inbox', `elsewhere, ${mark}`] })
   expect((await again.answer).status).toBe(508)
 })
