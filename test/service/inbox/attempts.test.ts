@@ -40,6 +40,14 @@ test.each<[string, string, string[], object | undefined]>([
   expect(await attemptOf(text, headers)).toEqual(expected)
 })
 
+test('one on its way to an inbox of another host is not this one', async () => {
+  const { attemptOf, scheduler, store } = await withDeliveries()
+  scheduler.stopSending('first')
+  const url = 'http://other.test/inbox/demo'
+  await store.commit([{ put: 'deliveries', record: makeDelivery({ id: 'second', seq: 102, url, body: other }) }])
+  expect(await attemptOf('???')).toBeUndefined()
+})
+
 test('an IPN of a link is logged as a call of that link', async () => {
   const { attemptOf, store, until, logEntries } = await withDeliveries()
   await attemptOf(body)

@@ -113,6 +113,16 @@ test('a late answer comes when its time has come, and not before', async () => {
   expect(messages()).toMatchObject([{ answeredStatus: 202, reaction: { state: 'done' } }])
 })
 
+test('one whose message is deleted while it waits is answered, and the message stays deleted', async () => {
+  const { post, clock, messages, until, store } = await listenWithInboxes({ demo: answering(202, { delayMs: 60_000 }) })
+  const { answer } = post('demo')
+  await until(() => clock.pending === 1)
+  await store.commit([{ drop: 'inbox', ids: messages().map(({ id }) => id) }])
+  await clock.advance(60_000)
+  expect((await answer).status).toBe(202)
+  expect(messages()).toEqual([])
+})
+
 test('a sender that leaves while it waits is written down, and its timer goes', async () => {
   const { post, clock, messages, until, logEntries } = await listenWithInboxes({
     demo: answering(200, { delayMs: 60_000 }),
