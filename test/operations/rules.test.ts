@@ -127,7 +127,7 @@ describe('a payment', () => {
   })
 
   test('waits for a slow bank page', async () => {
-    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 }, { match: { outcome: 'challenged' } })
     const link = await bench.order('T-1')
     await bench.pay(link, 'redirect')
     let shown = false
