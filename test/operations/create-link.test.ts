@@ -15,10 +15,13 @@ import { makeLogEntry, makeMerchant } from '../support/store-records.ts'
 let store: MemoryStore
 let createLink: CreateLink
 let commits: string[][]
+/** How far the clock is ahead of real time, in ms. */
+let ahead: number
 
 beforeEach(async () => {
   store = createMemoryStore()
-  const deps = { store, clock: createFakeClock(), identity: createSequenceIdentity() }
+  ahead = 0
+  const deps = { store, clock: { ...createFakeClock(), offset: () => ahead }, identity: createSequenceIdentity() }
   const rules = createRuleBook({ ...deps, random: () => 0 })
   const links = createLinkOperations({ ...deps, rules })
   createLink = createLinkCreation({ ...deps, rules, links, held: { firstAttempt: async () => 'over' } })
@@ -49,6 +52,12 @@ test('link and log entry are one commit, which is on disk before the outcome', a
   expect(store.linkOfOrder('merchant-1', 'ORD-1')).toMatchObject({
     body: expect.stringContaining('"customer_firstname":"Jane"'),
   })
+})
+
+test('a link keeps how far the clock was ahead, for its real time', async () => {
+  ahead = 60_000
+  await create('ORD-1')
+  expect(store.linkOfOrder('merchant-1', 'ORD-1')?.clockOffset).toBe(60_000)
 })
 
 test.each([

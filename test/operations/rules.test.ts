@@ -78,6 +78,19 @@ describe('a payment', () => {
   })
 
   test.each([
+    ['a cancellation is not forced', { kind: 'force-outcome', outcome: 'success' }, 'canceled'],
+    ['the whole amount is no other amount', { kind: 'true-amount', percent: 100 }, 'paid'],
+  ] as const)('is left as it is, and no hit counted: %s', async (_, effect, result) => {
+    await bench.rule(effect)
+    const link = await bench.order('T-1')
+    if (result === 'paid') await bench.pay(link)
+    else await bench.links.cancel(link)
+    expect(bench.payment(link)?.result).toBe(result)
+    expect(bench.payment(link)).not.toHaveProperty('rules')
+    expect(bench.hits()).toBe(0)
+  })
+
+  test.each([
     [{ percent: 50 }, '5.25', 525],
     [{ percent: 0.01 }, '0.01', 1],
     [{ amount: '99.99' }, '99.99', 9_999],
@@ -114,7 +127,7 @@ describe('a payment', () => {
   })
 
   test('waits for a slow bank page', async () => {
-    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 }, { match: { outcome: 'challenged' } })
     const link = await bench.order('T-1')
     await bench.pay(link, 'redirect')
     let shown = false

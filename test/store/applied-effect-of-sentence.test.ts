@@ -48,6 +48,8 @@ describe('a sentence stored by an earlier version', () => {
 
   it('of the bank page is distinguished from one of the create call', () => {
     expect(appliedEffectOfSentence('waited 4 s', true)).toEqual({ kind: 'slow-bank-page', ms: 4_000 })
+    const forced = { kind: 'force-outcome', from: 'paid', to: 'failed' }
+    expect(appliedEffectOfSentence('made it failed instead of paid', true)).toEqual(forced)
   })
 
   it('covers every kind of effect', () => {

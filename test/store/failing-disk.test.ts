@@ -98,6 +98,27 @@ describe('when writing fails', () => {
     await store.close()
   })
 
+  it('brings nothing of it back when the process is killed then', async () => {
+    const { dataDir, disk, store } = await openOnDisk()
+    let failed = false
+    const repaired = new Promise<void>((resolve) => {
+      disk.at = ({ op }) => {
+        if (failed && op === 'syncDirectory') resolve()
+        if (failed || op !== 'datasync') return undefined
+        failed = true
+        return { code: 'EIO' }
+      }
+    })
+    await expect(store.commit(put(2))).rejects.toBeInstanceOf(StorageError)
+    await withinLimit(repaired, () => 'the journal is repaired')
+    const copy = makeTempDir()
+    cpSync(join(dataDir, '000001.journal'), join(copy, '000001.journal'))
+    const again = await reopened(copy)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1'])
+    await again.close()
+    await store.close()
+  })
+
   it('undoes the newest change first, so that a record changed twice is restored', async () => {
     const { disk, store } = await openOnDisk()
     const before = contentsOf(store)
@@ -202,35 +223,40 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it('during a snapshot, the snapshot does not keep undone changes', async () => {
-    let due = Number.POSITIVE_INFINITY
-    const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
-    let doomed: Promise<void> | undefined
-    let snapshotClosed = (): void => {}
-    const closed = new Promise<void>((resolve) => {
-      snapshotClosed = resolve
-    })
-    disk.at = async ({ op, name }) => {
-      // In memory before the snapshot looks, on its way to the journal until long after the snapshot is complete.
-      if (op === 'open' && name.includes('.snapshot')) {
-        due = Number.POSITIVE_INFINITY
-        doomed ??= store.commit(put(99))
-        doomed.catch(() => {})
+  it.each(['before the snapshot is complete', 'after it is complete'])(
+    '%s, the snapshot does not keep undone changes',
+    async (when) => {
+      let due = Number.POSITIVE_INFINITY
+      const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
+      let doomed: Promise<void> | undefined
+      let snapshotClosed = (): void => {}
+      const closed = new Promise<void>((resolve) => {
+        snapshotClosed = resolve
+      })
+      disk.at = async ({ op, name }) => {
+        // In memory before the snapshot looks, on its way to the journal until long after the snapshot is complete.
+        if (op === 'open' && name.includes('.snapshot')) {
+          due = Number.POSITIVE_INFINITY
+          doomed ??= store.commit(put(99))
+          doomed.catch(() => {})
+        }
+        if (op === 'close' && name.includes('.snapshot')) snapshotClosed()
+        if (when.startsWith('before') && op === 'write' && name.includes('.snapshot')) await doomed?.catch(() => {})
+        if (!doomed || op !== 'write' || !name.includes('.journal')) return undefined
+        if (when.startsWith('before')) return { code: 'ENOSPC' }
+        await closed
+        for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+        return { code: 'ENOSPC' }
       }
-      if (op === 'close' && name.includes('.snapshot')) snapshotClosed()
-      if (!doomed || op !== 'write' || !name.includes('.journal')) return undefined
+      due = 0
+      await store.commit(put(2))
       await closed
-      for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      return { code: 'ENOSPC' }
-    }
-    due = 0
-    await store.commit(put(2))
-    await closed
-    await expect(doomed).rejects.toBeInstanceOf(StorageError)
-    disk.at = () => undefined
-    await store.close()
-    const again = await reopened(dataDir)
-    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1', 'link-2'])
-    await again.close()
-  })
+      await expect(doomed).rejects.toBeInstanceOf(StorageError)
+      disk.at = () => undefined
+      await store.close()
+      const again = await reopened(dataDir)
+      expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1', 'link-2'])
+      await again.close()
+    },
+  )
 })

@@ -54,7 +54,8 @@ describe('a scheduled attempt', () => {
     })
   })
   test('when failed, schedules the next attempt from the end of this one', () => {
-    const after = afterAttempt(makeDelivery({ nextAttemptAt: 1 }), attempt('schedule', refused), rules)
+    const before = makeDelivery({ nextAttemptAt: 1, lastStatus: 500 })
+    const after = afterAttempt(before, attempt('schedule', refused), rules)
     expect(after).toMatchObject({ state: 'retrying', nextAttemptAt: 51_000, scheduledAttempts: 1, lastStatus: null })
     expect(after.lastError).toEqual(refused.error)
   })

@@ -119,6 +119,17 @@ describe('the changes of fault rules are kept', () => {
   })
 })
 
+test('values of a JSON body that are no texts become their JSON in a form', () => {
+  const typed = { ...json, body: '{"amount":19.9,"list":[1,{"a":null}]}' }
+  expect(edited(typed, { format: 'form' }).message.body).toBe('amount=19.9&list=%5B1%2C%7B%22a%22%3Anull%7D%5D')
+})
+
+test('a body whose fields stay the same keeps its bytes', () => {
+  const spelled = { ...form, body: 'status=1&note=a%20b' }
+  const url = 'https://shop.example/ipn'
+  expect(edited(spelled, { url, fields: { status: '1' } }).message.body).toBe(spelled.body)
+})
+
 test('a whole body is sent as given', () => {
   const { message, changes } = edited(form, { body: '{not json', format: 'json' })
   expect(message).toMatchObject({ body: '{not json', contentType: 'application/json' })
@@ -173,9 +184,9 @@ test.each<[DeliveryChange, string[]]>([
   expect(faultsOf(form, change)).toEqual(faults)
 })
 
-test('refuses to change fields of an invalid JSON body', () => {
-  const broken = { ...json, body: '{broken' }
+test.each(['{broken', '["status"]', 'null'])('refuses to change fields of a JSON body that has none: %s', (body) => {
+  const broken = { ...json, body }
   expect(faultsOf(broken, { fields: { amount: '1' } })).toEqual(['fields'])
   expect(faultsOf(broken, { format: 'form' })).toEqual(['format'])
-  expect(edited(broken, { url: 'http://127.0.0.1/' }).message.body).toBe('{broken')
+  expect(edited(broken, { url: 'http://127.0.0.1/' }).message.body).toBe(body)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formEncoded } from '../../../src/main/domain/ipn/form-encoded.ts'
+import { formEncoded, latin1FormPairs } from '../../../src/main/domain/ipn/form-encoded.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -22,4 +22,11 @@ test('each ASCII character', () => {
   const ascii = String.fromCharCode(...Array(128).keys())
   expect(formEncoded([['a', ascii]])).toBe(new URLSearchParams({ a: ascii }).toString())
   expect(formEncoded([['a b', "*-._ ~!'()é"]])).toBe('a+b=*-._+%7E%21%27%28%29%C3%A9')
+})
+
+test('a form in ISO 8859-1 has no pair where two ampersands meet, or at its end', () => {
+  expect(latin1FormPairs('a=1&&b&')).toEqual([
+    ['a', '1'],
+    ['b', ''],
+  ])
 })

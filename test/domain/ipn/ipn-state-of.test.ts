@@ -11,3 +11,9 @@ test.each<[Delivery['state'], Delivery['state']]>([
   expect(ipnStateOf([{ state: less }, { state: more }])).toBe(more)
   expect(ipnStateOf([{ state: more }, { state: less }])).toBe(more)
 })
+
+test('an edited copy does not count, as if there were none', () => {
+  const edited = { state: 'failed', edited: { from: 'delivery-1', changes: [] } } as const
+  expect(ipnStateOf([{ state: 'delivered' }, edited])).toBe('delivered')
+  expect(ipnStateOf([edited])).toBeNull()
+})

@@ -40,6 +40,11 @@ describe('the request of a stored body', () => {
     })
   })
 
+  it('has a phone number whose digits may pass for those of a card', () => {
+    const sent = createBody({ customer_phone: '+4915112345678' })
+    expect(requestFromBody(maskCreateBody(sent))).toMatchObject({ customer_phone: '+4915112345678' })
+  })
+
   it.each(['not JSON', '[]', '', '{}'])('has empty texts where the body is %j', (body) => {
     const empty = Object.fromEntries(Object.keys(stored).map((name) => [name, '']))
     expect(requestFromBody(body)).toEqual({ ...empty, ipn_format: 'form' })

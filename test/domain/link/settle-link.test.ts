@@ -18,13 +18,13 @@ const approve: LinkAction = { kind: 'answer-challenge', approve: true }
 const decline: LinkAction = { kind: 'answer-challenge', approve: false }
 const cancel: LinkAction = { kind: 'cancel' }
 
-const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Settings> = {}, clockOffset = 0) => {
+const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Settings> = {}, clockOffset = 0, at = now) => {
   let record = 0
   let sequence = 100
   return settleLink({
     link,
     action,
-    now,
+    now: at,
     clockOffset,
     rules: { choose: () => [], isOneHeld: () => false },
     settings: { ...defaultSettings, ...settings },
@@ -35,8 +35,20 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
 const challenged = makeLink({ state: 'challenged', card: card('redirect') })
 
 test('the month of the reference is that of the virtual time', () => {
-  const settled = settle(makeLink(), pay('success'), {}, 30 * 86_400_000)
-  expect(settled).toMatchObject({ payment: { csRefCode: '202611-000007', at: now } })
+  const clockOffset = 30 * 86_400_000
+  const settled = settle(makeLink(), pay('success'), {}, clockOffset)
+  expect(settled).toMatchObject({
+    payment: { csRefCode: '202611-000007', at: now, clockOffset },
+    deliveries: [{ createdAt: now, clockOffset }],
+  })
+})
+
+test('the month of the reference is that of the datetime, in the time zone of the setting', () => {
+  const settled = settle(makeLink(), pay('success'), { timeZone: 'Asia/Tokyo' }, 0, Date.parse('2026-11-30T23:00:00Z'))
+  expect(settled).toMatchObject({
+    payment: { csRefCode: '202612-000007' },
+    deliveries: [{ body: expect.stringContaining('"datetime":"2026-12-01 08:00:00"') }],
+  })
 })
 
 test('the success card: link, payment and delivery', () => {
@@ -103,9 +115,11 @@ test('"pay as" sets the true amount, also across the bank page', () => {
   expect(settle(makeLink(), pay('success', 5))).toMatchObject({ payment: { amount: 1_990, trueAmount: 5 } })
   const step = settle(makeLink(), pay('redirect', 5))
   if (step.kind !== 'challenged') throw new Error(step.kind)
-  const after = settle(step.link, approve)
-  expect(after).toMatchObject({ payment: { trueAmount: 5 }, link: { state: 'paid' } })
-  expect(after.kind === 'settled' && 'trueAmount' in after.link).toBe(false)
+  for (const action of [approve, decline, cancel]) {
+    const after = settle(step.link, action)
+    expect(after).toMatchObject({ kind: 'settled', payment: { trueAmount: 5 } })
+    expect(after.kind === 'settled' && 'trueAmount' in after.link).toBe(false)
+  }
 })
 
 describe('which results send an IPN', () => {
@@ -137,9 +151,14 @@ describe('an action that the state does not allow is refused with the state', ()
     expired: makeLink(expiredAt),
     'challenged, expired': makeLink({ ...challenged, ...expiredAt }),
   }
-  const actions = { pay: pay('success'), redirect: pay('redirect'), approve, decline, cancel }
+  const byRule: LinkAction = {
+    kind: 'settle',
+    result: 'paid',
+    applied: { ruleId: 'r', ruleName: 'R', effect: { kind: 'ipn-during-create', result: 'paid' } },
+  }
+  const actions = { pay: pay('success'), redirect: pay('redirect'), approve, decline, cancel, byRule }
   const allowed: Partial<Record<string, string[]>> = {
-    open: ['pay', 'redirect', 'cancel'],
+    open: ['pay', 'redirect', 'cancel', 'byRule'],
     challenged: ['approve', 'decline', 'cancel'],
   }
   for (const [state, link] of Object.entries(links)) {

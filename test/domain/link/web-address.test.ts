@@ -124,6 +124,7 @@ describe('isIpAddress', () => {
     '2001:db8::1',
     '2001:DB8:0:0:0:0:0:1',
     '::ffff:192.0.2.1',
+    '2001:0db8:0000:0000:0000:ffff:192.168.100.200',
   ])('accepts %s', (text) => {
     expect(isIpAddress(text)).toBe(true)
   })

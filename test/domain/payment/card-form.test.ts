@@ -108,6 +108,7 @@ describe('strict card data', () => {
         cvv: expect.stringContaining(strict.sampleCvv),
       },
     })
+    expect(read({ expiry: '12/35' }, strict)).toHaveProperty('errors.expiry')
   })
 })
 

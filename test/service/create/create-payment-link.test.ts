@@ -1,5 +1,6 @@
 import zlib from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
@@ -85,6 +86,12 @@ describe('a signed create call', () => {
     expect(resultOf(await create(createBody({ order_id: 'B' }), { authorization })).code).toBe('E012')
   })
 
+  it('is marked as of the run that its header names', async () => {
+    const { create, store } = await service()
+    await create(createBody(), { 'X-Paylink-Run': 'scenario' })
+    expect([...store.links.oldest()]).toMatchObject([{ testRun: 'scenario' }])
+  })
+
   it('never expires where the setting is 0 hours', async () => {
     const { create, store } = await service({ linkExpiryHours: 0 })
     await create(createBody())
@@ -142,7 +149,10 @@ describe('a create call that is refused', () => {
     expect(resultOf(response).payment_link).toBeUndefined()
     expect(response.statusCode).toBe(status)
     expect(store.links.size).toBe(0)
-    expect(await logEntries()).toMatchObject([{ code, status, surface: 'create' }])
+    const knownMerchant = ['E002', 'E003', 'E012'].includes(code)
+    expect(await logEntries()).toMatchObject([
+      { code, status, surface: 'create', merchantId: knownMerchant ? `m-${demoKey}` : null },
+    ])
   })
 
   it.each(refusals)(
@@ -276,6 +286,7 @@ describe('an order that comes again', () => {
     const layout = JSON.stringify(Object.fromEntries(Object.entries(createFields).reverse()), null, 2)
     expect(resultOf(await create(layout)).payment_link).toBe(first.payment_link)
     expect(resultOf(await create(createBody({ amount: 11 }))).code).toBe('E004')
+    expect(resultOf(await create(again.replace('10.5', '10.50'))).code).toBe('E004')
     expect(store.links.size).toBe(1)
   })
 
@@ -330,8 +341,11 @@ describe('when the call cannot be stored or breaks', () => {
     }
   })
 
-  it('answers E099 with the id of its log entry and no inner detail', async () => {
-    const { create, store, logEntries } = await service()
+  it('answers E099 with the id of its log entry and no inner detail, which goes to the program log', async () => {
+    const logger = { ...pino({ level: 'silent' }), error: vi.fn() }
+    const built = await buildTestService({}, undefined, { logger })
+    open.push(built)
+    const { create, store, logEntries } = built
     store.merchantByKey = () => {
       throw new Error('inner detail')
     }
@@ -341,6 +355,8 @@ describe('when the call cannot be stored or breaks', () => {
     expect(response.body).not.toContain('inner detail')
     const [entry] = await logEntries()
     expect(message).toContain(`log entry ${entry?.id}`)
+    const logged = { err: expect.objectContaining({ message: 'inner detail' }), logId: entry?.id }
+    expect(logger.error).toHaveBeenCalledWith(logged, expect.any(String))
   })
 })
 
@@ -370,7 +386,10 @@ describe('the log', () => {
     const { create, logEntries } = await service()
     const response = await create(createBody(), { 'X-Odd-Case': 'yes' })
     const [entry] = await logEntries()
-    expect(entry).toMatchObject({ code: '00', method: 'POST', url: '/v2/payment-links', masked: false, status: 200 })
+    expect(entry).toMatchObject({
+      ...{ code: '00', method: 'POST', url: '/v2/payment-links', masked: false, status: 200 },
+      ...{ merchantId: `m-${demoKey}`, orderId: 'ORD-1001', remoteAddress: '127.0.0.1' },
+    })
     expect(entry?.requestBody).toEqual({
       text: createBody(),
       encoding: 'utf8',

@@ -219,7 +219,9 @@ describe('over a real connection', () => {
     await withEffect({ kind: 'create-hang', afterStoring: false })
     const over = overSocket()
     await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
-    await service.clock.advance(600_000)
+    await service.clock.advance(599_999)
+    expect(service.clock.pending).toBeGreaterThan(0)
+    await service.clock.advance(1)
     expect(await over).toEqual({ answer: '', end: 'reset' })
   })
 
@@ -238,7 +240,9 @@ describe('over a real connection', () => {
     expect(await call).toBe('gone')
     while (!/hung up/.test((await logEntries()).at(-1)?.message ?? '')) await new Promise(setImmediate)
     expect(store.links.size).toBe(1)
-    expect(await logEntries()).toMatchObject([{ status: 0, message: 'The caller hung up while the answer waited' }])
+    expect(await logEntries()).toMatchObject([
+      { status: 0, code: null, message: 'The caller hung up while the answer waited' },
+    ])
   })
 })
 
@@ -265,12 +269,15 @@ test.each([
 })
 
 test('when it cannot be stored, nothing is changed and nothing counted: E098', async () => {
-  const { create, store } = await withEffect({ kind: 'create-error', code: 'E029', afterStoring: true })
+  const { create, store, logEntries } = await withEffect({ kind: 'create-error', code: 'E029', afterStoring: true })
   store.fail(true)
-  const answer = await create(createBody())
+  const answer = await create(createBody()).finally(() => store.fail(false))
   expect(resultOf(answer).code).toBe('E098')
   expect(store.links.size).toBe(0)
   expect(hits()).toBe(0)
+  const [entry] = await logEntries()
+  expect(entry).toMatchObject({ code: 'E098', linkId: null })
+  expect(entry).not.toHaveProperty('rules')
 })
 
 test('an early payment that cannot be stored leaves the link that is, and the caller hears of it', async () => {

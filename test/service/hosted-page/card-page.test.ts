@@ -67,12 +67,17 @@ describe('GET /pay/:linkId', () => {
     expect(readCardForm({ number, expiry, cvv }, settings, page.clock.now())).toHaveProperty('card')
   })
 
-  test('any other ?card= fills in nothing', async () => {
-    const id = await page.makeOrder()
-    const { text } = await page.openTab().get(`/pay/${id}?card=%22%3E%3Cscript%3E&card=constructor`)
-    expect(text).toMatch(/<input id="number"[^>]* value=""/)
-    expect(text).not.toContain('<script>')
-  })
+  test.each(['', '?card=%22%3E%3Cscript%3E', '?card=constructor', '?card=success&card=failed'])(
+    'any other card fills in nothing: "%s"',
+    async (query) => {
+      const { text, status } = await page.openTab().get(`/pay/${await page.makeOrder()}${query}`)
+      expect(status).toBe(200)
+      for (const field of ['number', 'expiry', 'cvv']) {
+        expect(text).toMatch(new RegExp(`<input id="${field}"[^>]* value=""`))
+      }
+      expect(text).not.toContain('<script>')
+    },
+  )
 
   test('tells the log what it was about', async () => {
     const id = await page.makeOrder({ orderId: 'ORD-7' })
@@ -150,6 +155,7 @@ describe('POST /pay/:linkId', () => {
     await tab.post(`/pay/${id}`, typed)
     const exchange = page.exchanges.at(-1)
     expect(exchange?.requestBody?.text).toBe('_csrf=••••&number=••••&expiry=••••&cvv=••••')
+    expect(exchange?.masked).toBe(true)
     for (const secret of Object.values(typed)) expect(textsOf(exchange)).not.toContain(secret)
   })
 

@@ -47,6 +47,17 @@ it('a secret in a response header is masked', async () => {
   expect(entry?.responseHeaders).toContainEqual(['location', 'http://127.0.0.1:9001/cart?s=••••'])
 })
 
+it('a secret in an answer and its message is masked', async () => {
+  const { create, logEntries } = await service()
+  const body = createBody({ order_id: demoSecret })
+  await create(body)
+  expect((await create(body)).body).toContain(demoSecret)
+  const [, refused] = await logEntries()
+  expect(refused).toMatchObject({ code: 'E004', masked: true })
+  expect(refused?.message).toContain('"••••"')
+  expect(refused?.responseBody.text).not.toContain(demoSecret)
+})
+
 it('headers that are equal to those of the call before are kept once', async () => {
   const { create, logEntries } = await service()
   await create(createBody({ order_id: 'A-1' }))
@@ -167,9 +178,23 @@ describe('what is wrong with a path', () => {
   })
 
   it('of a whole URL is judged by its path', async () => {
-    const { inject } = await service()
+    const { inject, logEntries } = await service()
     const { statusCode, headers } = await inject({ method: 'DELETE', url: 'http://127.0.0.1/v2/payment-links' })
     expect([statusCode, headers.allow]).toEqual([405, 'POST'])
+    expect(await logEntries()).toMatchObject([{ surface: 'create', code: 'E041' }])
+  })
+
+  it.each([
+    ['/pay/abc', 'GET, HEAD, POST'],
+    ['/pay/abc/challenge', 'GET, HEAD, POST'],
+    ['/pay/abc/cancel', 'POST'],
+    ['/shop/orders/A-1', 'GET, HEAD'],
+    ['/shop/cart', 'GET, HEAD, POST'],
+    ['/shop/orders/A-1/again', 'POST'],
+  ])('of %s names the methods that it takes', async (url, methods) => {
+    const { inject } = await service()
+    const { statusCode, headers } = await inject({ method: 'PUT', url })
+    expect([statusCode, headers.allow]).toEqual([405, methods])
   })
 })
 
@@ -324,7 +349,7 @@ describe('the inbox', () => {
     const { inject, logEntries, store } = await service()
     await inject({ method: 'POST', url: '/inbox/demo', payload: 'card 4111 1111 1111 1111 and more' })
     const [message] = store.inbox.newest()
-    expect(message?.body.text).toBe('card •••• •••• •••• 1111 and more')
+    expect(message).toMatchObject({ masked: true, body: { text: 'card •••• •••• •••• 1111 and more' } })
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: message?.body }])
   })
 

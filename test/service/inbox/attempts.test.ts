@@ -40,6 +40,21 @@ test.each<[string, string, string[], object | undefined]>([
   expect(await attemptOf(text, headers)).toEqual(expected)
 })
 
+test('one on its way to an inbox of another host is not this one', async () => {
+  const { attemptOf, scheduler, store } = await withDeliveries()
+  scheduler.stopSending('first')
+  const url = 'http://other.test/inbox/demo'
+  await store.commit([{ put: 'deliveries', record: makeDelivery({ id: 'second', seq: 102, url, body: other }) }])
+  expect(await attemptOf('???')).toBeUndefined()
+})
+
+test('an IPN of a link is logged as a call of that link', async () => {
+  const { attemptOf, store, until, logEntries } = await withDeliveries()
+  await attemptOf(body)
+  await until(() => store.log.size === 1)
+  expect(await logEntries()).toMatchObject([{ surface: 'inbox', linkId: store.deliveries.get('first')?.linkId }])
+})
+
 test.each(['latin1', 'utf-16'] as const)('bytes that a rule sent in %s are the same bytes', async (charset) => {
   const { store, url, messages } = await withDeliveries()
   const text = '{"merchant_ref_code":"Zoë"}'

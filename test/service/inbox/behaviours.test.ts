@@ -113,6 +113,16 @@ test('a late answer comes when its time has come, and not before', async () => {
   expect(messages()).toMatchObject([{ answeredStatus: 202, reaction: { state: 'done' } }])
 })
 
+test('one whose message is deleted while it waits is answered, and the message stays deleted', async () => {
+  const { post, clock, messages, until, store } = await listenWithInboxes({ demo: answering(202, { delayMs: 60_000 }) })
+  const { answer } = post('demo')
+  await until(() => clock.pending === 1)
+  await store.commit([{ drop: 'inbox', ids: messages().map(({ id }) => id) }])
+  await clock.advance(60_000)
+  expect((await answer).status).toBe(202)
+  expect(messages()).toEqual([])
+})
+
 test('a sender that leaves while it waits is written down, and its timer goes', async () => {
   const { post, clock, messages, until, logEntries } = await listenWithInboxes({
     demo: answering(200, { delayMs: 60_000 }),
@@ -170,10 +180,19 @@ test('a message left waiting by a run that ended without notice is put right by 
   const [message] = messages()
   if (message === undefined) throw new Error('nothing arrived')
   const reaction = { kind: 'hang', state: 'waiting', tookMs: null } as const
-  await store.commit([{ put: 'inbox', record: { ...message, answeredStatus: null, reaction } }])
+  const answered = {
+    ...message,
+    id: 'answered',
+    seq: store.nextSequence(),
+    reaction: { ...reaction, state: 'done' },
+  } as const
+  await store.commit([
+    { put: 'inbox', record: { ...message, answeredStatus: null, reaction } },
+    { put: 'inbox', record: answered },
+  ])
   await next.app.close()
   await listenWithInboxes({}, { store })
-  expect(messages()).toMatchObject([{ reaction: { kind: 'hang', state: 'stopped' } }])
+  expect(messages()).toMatchObject([{ reaction: { kind: 'hang', state: 'stopped' } }, answered])
 })
 
 test('one that cannot be stored is not answered as told, and does not count', async () => {

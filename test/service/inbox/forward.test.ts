@@ -40,6 +40,15 @@ test('another server sees the message as it came, and its answer is the inbox’
   expect(JSON.stringify(messages())).not.toContain('a=1')
 })
 
+test('what the sender expected of the inbox is not expected of the other server', async () => {
+  const server = await createReceiver((response) => response.end('thanks'))
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  const headers = ['Expect', '100-continue']
+  expect(await sendRaw(`${url}/inbox/demo`, { headers, body: 'x' }).answer).toMatchObject({ status: 200 })
+  expect(server.received[0]?.headers).not.toHaveProperty('expect')
+})
+
 test('another server that closes connections unnoticed loses no message: each is sent once, on a connection of its own', async () => {
   const connections = new Set<unknown>()
   const server = await createRawReceiver((socket) => {
@@ -135,6 +144,8 @@ test('a message is not sent round in a circle, though a server on the way joins 
   const { url, post } = await listenWithInboxes({ demo: to(server.url) })
   await post('demo').answer
   const mark = server.received[0]?.headers['x-paylink-inbox']
+  // An inbox of the same name elsewhere is another one.
+  expect(mark).toMatch(/.\/demo$/)
   const again = sendRaw(`${url}/inbox/demo`, { headers: ['X-Paylink-Inbox', `elsewhere, ${mark}`] })
   expect((await again.answer).status).toBe(508)
 })
