@@ -72,6 +72,19 @@ describe('form and text', () => {
     expect(store.getState()).toMatchObject({ problem: null, members: { length: 13 } })
   })
 
+  it('makes a whole order of the last of every choice, too', () => {
+    const store = createRequestStore({
+      call: setUp as unknown as Call,
+      drafts: createDrafts(memoryStorage(), (text) => text),
+      random: () => 1 - Number.EPSILON,
+      now: () => 0,
+      memory: noMemory,
+    })
+    store.startOver('http://127.0.0.1:4010')
+    expect(memberNamed(store, 'order_id')?.value).toMatch(/^ORD-[A-Z2-9]{6}$/)
+    expect(store.getState().body).not.toContain('undefined')
+  })
+
   it('removes optional keys and restores them in their place', () => {
     const { store } = setUp()
     const before = store.getState().body
@@ -215,8 +228,10 @@ describe('drafts', () => {
 
   it('start empty where the storage holds something else', () => {
     const { make, storage } = setUp()
-    storage.setItem('paylink-console.request-drafts', '{"no": "list"}')
-    expect(make().getState().drafts).toEqual([])
+    for (const kept of ['{"no": "list"}', '[null, {"name": "no body"}]', '[']) {
+      storage.setItem('paylink-console.request-drafts', kept)
+      expect(make().getState().drafts).toEqual([])
+    }
   })
 
   it('are refused with a sentence when the storage is full', () => {

@@ -145,6 +145,11 @@ describe('the rows of a story', () => {
       'receiver>service 200 in 12 ms',
     ])
     expect(rows[2]?.sinceMs).toBeNull()
+    // What is stored a moment late is no step back, and the next one is measured from the latest.
+    const late = [0, 1_500, 700, 600].map((ms, at) => attempt(ms, { attemptId: String(at), durationMs: 0 }))
+    expect(story(late).flatMap((row) => ('at' in row ? [Number(row.at) - start] : []))).toEqual([
+      0, 0, 600, 600, 700, 700, 1_500, 1_500,
+    ])
   })
 
   it('shows a paid link from the call to the acknowledged IPN', () => {
@@ -231,6 +236,9 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [{ ...dropped, rules }] }).at(-1)).not.toMatchObject({
       label: 'IPN not sent',
     })
+    // Sent again by hand, its attempts show it.
+    const resent = [{ ...dropped, attemptCount: 1, rules, droppedBy }]
+    expect(story([create], { payment, deliveries: resent }).map(inWords).join()).not.toContain('IPN not sent')
     const held = { ...dropped, state: 'pending' as const, nextAttemptAt: new Date(start).toISOString(), rules }
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })
@@ -240,9 +248,21 @@ describe('the rows of a story', () => {
     expect(rows[1]).toMatchObject({ label: 'no answer' })
   })
 
+  it('shows a refused call without a word about its token, and where a delivery was stopped', () => {
+    const rows = story([{ ...create, status: 400, code: 'E003' }, entry(9, { kind: 'card', status: 400, logId: '2' })])
+    expect(rows[0]).toMatchObject({ note: null })
+    expect(rows.map((row) => ('tone' in row ? row.tone : ''))).toEqual(['plain', 'bad', 'plain', 'bad'])
+    const deliveries = [{ ...delivery, state: 'stopped' as const }]
+    expect(story([attempt(0, { status: 500 })], { deliveries }).at(-1)).toMatchObject({ ends: 'stopped' })
+  })
+
   it('shows that a payment was made without a browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
     expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })
+    const partly = story([entry(50, { kind: 'result', title: 'Paid' })], {
+      payment: { ...payment, trueAmount: '9.95' },
+    })
+    expect(partly[0]).toMatchObject({ label: expect.stringContaining('9.95') })
   })
 
   it('places events during a call before its response, despite rounding to ms', () => {
@@ -356,7 +376,12 @@ describe('the rows of a story', () => {
   it('names a refused card and the way to the bank page', () => {
     const card = { kind: 'card', method: 'POST', url: '/pay/x', logId: '7' } as const
     const location = `/pay/${payment.linkId}/challenge`
-    const rows = story([entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })])
+    const timeline = [entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })]
+    const rows = story(timeline)
+    expect(story(timeline, { payment }).map(inWords)).toMatchObject({
+      0: 'browser>service Card details',
+      2: 'browser>service Card •••• 1111',
+    })
     expect(rows.map(inWords)).toEqual([
       'browser>service Card details',
       'service>browser 422 · card details refused',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { verdictWords } from '../../src/renderer/src/features/doctor/verdict-words.ts'
+import { noAnswerWord, reactionWords } from '../../src/renderer/src/features/inbox/reaction-words.ts'
 import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
-import { callVerdict } from '../../src/renderer/src/features/log/verdict.ts'
+import { callVerdict, canBeDiagnosed } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
 
@@ -34,6 +36,7 @@ describe('the verdict on a call', () => {
     ['hosted-page', 'POST', 422, 'bad'],
     ['hosted-page', 'GET', 500, 'bad'],
     ['inbox', 'POST', 200, 'good'],
+    ['inbox', 'POST', 302, 'idle'],
     ['inbox', 'POST', 503, 'idle'],
     ['inbox', 'POST', 0, 'idle'],
     ['hosted-page', 'POST', 0, 'bad'],
@@ -41,6 +44,17 @@ describe('the verdict on a call', () => {
     ['other', 'GET', 404, 'bad'],
   ] as const)('%s %s %i without a code is %s', (surface, method, status, tone) => {
     expect(callVerdict({ surface, method, status, code: null, message: null, rules: [] }).tone).toBe(tone)
+  })
+
+  test.each([
+    ['shop', 'GET', 200, /demo shop showed/],
+    ['hosted-page', 'GET', 404, /No payment link has this address/],
+    ['hosted-page', 'POST', 410, /refused what was sent/],
+    ['hosted-page', 'GET', 200, /was shown/],
+    ['hosted-page', 'POST', 200, /took what was sent/],
+    ['create', 'POST', 500, /service failed/],
+  ] as const)('%s %s %i without a code is told as %s', (surface, method, status, title) => {
+    expect(callVerdict({ surface, method, status, code: null, message: null, rules: [] }).title).toMatch(title)
   })
 })
 
@@ -62,6 +76,19 @@ describe('the verdict on a call that a fault rule changed', () => {
       title: 'A fault rule answered E012',
     })
     expect(callVerdict({ ...call, rules: rule({ kind: 'create-latency', ms: 3_000 }) }).title).toMatch(/signature/)
+    expect(
+      callVerdict({ ...call, rules: rule({ kind: 'create-error', code: 'E098', createdLink: false }) }).title,
+    ).toMatch(/signature/)
+  })
+
+  test('is diagnosed where the code is of the call, and there is a body', () => {
+    const requestBody = { text: '{}', encoding: 'utf8', bytes: 2, truncated: false } as const
+    const refused = { code: 'E012', requestBody, rules: [] }
+    expect(canBeDiagnosed(refused)).toBe(true)
+    expect(canBeDiagnosed({ ...refused, requestBody: { ...requestBody, text: '', bytes: 0 } })).toBe(false)
+    expect(canBeDiagnosed({ ...refused, code: '00' })).toBe(false)
+    const rules = rule({ kind: 'create-error', code: 'E012', createdLink: false })
+    expect(canBeDiagnosed({ ...refused, rules })).toBe(false)
   })
 
   test('does not mention the hosted page when a rule changed the response', () => {
@@ -100,4 +127,37 @@ describe('how a delivery stands', () => {
     expect(lastOutcome(none)).toBeUndefined()
     expect(lastOutcome({ lastStatus: 200, lastError: refused })).toBe(refused.message)
   })
+})
+
+describe('the verdict of a diagnosis', () => {
+  const told = { findings: [], complete: true, refused: null }
+  const finding = (code: string) => ({ code, confidence: 'consistent' }) as never
+  test.each([
+    [{ verdict: 'valid', refused: { code: 'E003', message: 'amount' } }, /refused: E003/],
+    [{ verdict: 'valid' }, /is right/],
+    [{ verdict: 'explained', findings: [finding('a')] }, /^One mistake explains/],
+    [{ verdict: 'explained', findings: [finding('a'), finding('b')] }, /^Two mistakes together/],
+    [{ verdict: 'consistent', findings: [finding('header-masked')] }, /visible part of the header/],
+    [{ verdict: 'consistent', findings: [finding('float-noise')] }, /would explain/],
+    [{ verdict: 'unexplained' }, /^No known mistake/],
+    [{ verdict: 'unexplained', complete: false }, /^None of the likeliest/],
+    [{ verdict: 'unexplained', difference: { source: 'given' } }, /hashed another text/],
+    [{ verdict: 'unexplained', difference: { source: 'computed' } }, /^No known mistake/],
+  ])('%j', (over, title) => {
+    expect(verdictWords({ ...told, ...over } as never).title).toMatch(title)
+  })
+})
+
+test.each([
+  ['answer', 'done', 'as programmed', 'none'],
+  ['answer', 'waiting', 'waits for its answer', 'waits'],
+  ['hang', 'waiting', 'left without an answer', 'hangs'],
+  ['hang', 'done', 'left without an answer', 'hung'],
+  ['reset', 'done', 'connection broken off', 'reset'],
+  ['answer', 'sender-left', 'the sender left first', 'left'],
+  ['answer', 'stopped', 'the service stopped first', 'stopped'],
+  ['answer', 'refused', 'refused by the inbox', 'none'],
+] as const)('an inbox set to %s, %s, is told as “%s”, in a row as “%s”', (kind, state, words, word) => {
+  const reaction = { kind, state } as Parameters<typeof reactionWords>[0]
+  expect([reactionWords(reaction), noAnswerWord(reaction)]).toEqual([words, word])
 })
