@@ -1,9 +1,12 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { LinkRecord } from '../../src/renderer/src/features/payments/link-record.tsx'
 import type { StoryRow } from '../../src/renderer/src/panels/story/story.ts'
 import { countdownText, gapHeight, gapText, storyRows } from '../../src/renderer/src/panels/story/story-rows.ts'
 import type { StoryLink } from '../../src/renderer/src/panels/story/story-steps.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
-import type { PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
+import type { LinkView, PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
+import { words } from './support/render.ts'
 
 const start = Date.UTC(2026, 10, 20, 12)
 
@@ -431,5 +434,35 @@ describe('words for times', () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b))
     expect(heights[0]).toBeLessThan(heights[1] ?? 0)
     expect(heights.at(-1)).toBe(48)
+  })
+})
+
+describe('the record of a link', () => {
+  const record = (over: Partial<LinkView>) => {
+    const link = { id: payment.linkId, state: 'open', payment: null, deliveries: [], expiresAt: null, aheadMs: 0 }
+    const kept = { ...link, paymentLink: 'http://x/pay/1', createdAt: payment.at, merchantId: 'merchant-1', ...over }
+    return words(createElement(LinkRecord, { link: kept as LinkView }))
+  }
+  const failing = {
+    ...delivery,
+    attemptCount: 2,
+    lastStatus: null,
+    lastError: { code: 'refused', message: 'Refused.' },
+  }
+
+  it.each<[string, Partial<LinkView>, RegExp]>([
+    ['no result', {}, /No result yet: the link is open\. .*an IPN is sent when there is a result.*Expires Never/],
+    ['no IPN', { payment }, /Visa •••• 1111.*None was sent for this result/],
+    ['an amount that differs', { payment: { ...payment, trueAmount: '9.95' } }, /19\.90 true_amount \S*9\.95 differs/],
+    ['no card', { payment: { ...payment, card: null } }, /Card None was used/],
+    ['an IPN', { payment, deliveries: [delivery] }, /delivered .*form · 1 attempt · last answer 200/],
+    ['a failing IPN', { payment, deliveries: [failing] }, /form · 2 attempts · Refused\./],
+    ['its end', { expiresAt: '2026-11-21T12:00:00.000Z' }, /Expires 2026-11-21 12:00:00 UTC/],
+  ])('has %s', (_, over, said) => {
+    expect(record(over)).toMatch(said)
+  })
+
+  it('says nothing of amounts that agree', () => {
+    expect(record({ payment })).not.toContain('differs')
   })
 })

@@ -1,10 +1,15 @@
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { verdictWords } from '../../src/renderer/src/features/doctor/verdict-words.ts'
 import { noAnswerWord, reactionWords } from '../../src/renderer/src/features/inbox/reaction-words.ts'
+import { AttemptList } from '../../src/renderer/src/features/ipn/attempt-list.tsx'
+import { DeliveryStatus } from '../../src/renderer/src/features/ipn/delivery-status.tsx'
 import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
 import { callVerdict, canBeDiagnosed } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
+import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
+import { words } from './support/render.ts'
 
 describe('the verdict on a call', () => {
   const call = {
@@ -160,4 +165,75 @@ test.each([
 ] as const)('an inbox set to %s, %s, is told as “%s”, in a row as “%s”', (kind, state, words, word) => {
   const reaction = { kind, state } as Parameters<typeof reactionWords>[0]
   expect([reactionWords(reaction), noAnswerWord(reaction)]).toEqual([words, word])
+})
+
+describe('the attempts of a delivery', () => {
+  const body = { text: 'a=1', encoding: 'utf8', bytes: 3, truncated: false }
+  const attempt = (number: number, over: object = {}) => ({
+    ...{
+      id: `a${number}`,
+      number,
+      cause: 'schedule',
+      startedAt: '2026-11-20T12:00:00.000Z',
+      aheadMs: 0,
+      durationMs: 4,
+    },
+    ...{ request: { method: 'POST', url: `http://x/${number}`, headers: [], body }, repeated: false, bodyError: null },
+    ...{ response: { status: 200, headers: [], body }, error: null, acknowledged: true, rules: [], ...over },
+  })
+  const listed = (attempts: object[], state = 'delivered') =>
+    words(createElement(AttemptList, { delivery: { id: 'd', merchantId: 'm', attempts, state } as never }))
+
+  test('come newest first, of which only the newest is open', () => {
+    const text = listed([attempt(1, { cause: 'resend' }), attempt(2)])
+    expect(text).toMatch(/Attempt 2 .*POST http:\/\/x\/2.*Attempt 1 .*by hand/)
+    expect(text).not.toContain('http://x/1')
+    expect(listed([])).toContain('No attempt yet.')
+    expect(listed([], 'sending')).toContain('under way')
+  })
+
+  const refused = { response: { status: 404, headers: [], body }, acknowledged: false }
+  const gone = { response: null, acknowledged: false, error: { code: 'refused', message: 'Nobody listens.' } }
+  test.each<[object, RegExp, RegExp]>([
+    [{}, / acknowledged /, /not acknowledged|Sent twice|Nothing answers|status counts/],
+    [refused, /404 .*not acknowledged.*Nothing answers at this address/, /Sent twice/],
+    [gone, /Nobody listens\..*Answer Nobody listens/, /acknowledged/],
+    [{ repeated: true }, /Sent twice/, /not acknowledged/],
+    [{ bodyError: { code: 'x', message: 'It was cut off.' } }, /status counts.*It was cut off/, /not acknowledged/],
+  ])('%j', (over, said, unsaid) => {
+    expect(listed([attempt(1, over)])).toMatch(said)
+    expect(listed([attempt(1, over)])).not.toMatch(unsaid)
+  })
+
+  const status = (over: object, merchants: object[] = []) => {
+    const plan = { attempts: 3, made: 1, upcoming: [], ended: null }
+    const delivery = {
+      id: 'd',
+      merchantId: 'm',
+      state: 'retrying',
+      attemptCount: 1,
+      lastStatus: 500,
+      lastError: null,
+      plan,
+    }
+    const part = createElement(DeliveryStatus, { delivery: { ...delivery, ...over } as unknown as DeliveryView })
+    return words(part, { merchants: merchants as never })
+  }
+  const due = (...numbers: number[]) => ({
+    plan: { upcoming: numbers.map((number) => ({ number, at: `2126-11-20T1${number}:00:00.000Z` })), ended: null },
+  })
+
+  test('to come are told with what skips or ends the wait', () => {
+    const own = [{ id: 'm', settings: { ipnRetries: 'quick' } }]
+    expect(status(due(2, 3, 4), own)).toMatch(
+      /Attempt 2 in .*2 more if each fails, the last at 2126-11-20 14:00:00.*own schedule.*Retry now.*Jump.*Stop/,
+    )
+    expect(status(due(4))).toMatch(/It is the last one/)
+    expect(status(due(4))).not.toContain('own schedule')
+    expect(status({ ...due(2), state: 'sending' })).not.toMatch(/Retry now|Stop/)
+    expect(status({})).not.toMatch(/Retry now|Stop/)
+    const now = { plan: { upcoming: [{ number: 2, at: '2020-11-20T12:00:00.000Z' }], ended: null } }
+    expect(status(now)).toMatch(/Attempt 2 now/)
+    expect(status(now)).not.toContain('Jump')
+  })
 })
