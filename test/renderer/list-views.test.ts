@@ -120,6 +120,7 @@ describe('what a list says', () => {
     ['a failure', { phase: 'failed', problem: 'It broke.' }, ['could not be read', 'It broke.', 'Try again'], []],
     ['a failure later', { items, phase: 'failed', problem: 'It broke.' }, ['It broke.', 'Try again'], ['could not be']],
     ['rows', { items, total: 2, all: 9 }, ['2 of 9', 'Live', 'Pause'], ['Paused', 'above']],
+    ['rows that are read anew', { items, total: 2, all: 9, phase: 'loading' }, ['2 of 9'], ['Loading…']],
     // Those of events may come before the number of all.
     ['more than all', { items, total: 4, all: 3 }, ['4 of 4'], []],
     ['rows above', { items, total: 40, all: 40, skipped: 7 }, ['7 rows above', 'Go to the first'], []],
