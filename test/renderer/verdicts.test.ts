@@ -9,6 +9,7 @@ import { callVerdict, canBeDiagnosed } from '../../src/renderer/src/features/log
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
+import { receiverStatusWords } from '../../src/shared/receiver-status-words.ts'
 import { words } from './support/render.ts'
 
 describe('the verdict on a call', () => {
@@ -236,4 +237,19 @@ describe('the attempts of a delivery', () => {
     expect(status(now)).toMatch(/Attempt 2 now/)
     expect(status(now)).not.toContain('Jump')
   })
+})
+
+test.each([
+  [302, /Redirects of an IPN are not followed/],
+  [304, /not an answer to a POST/],
+  [404, /Nothing answers/],
+  [418, /Anything but a 2xx/],
+  [500, /error log/],
+  [503, /out of service/],
+  [519, /error log/],
+  [520, /Cloudflare/],
+  [527, /Cloudflare/],
+  [528, /error log/],
+])('an IPN answered with %i is explained by %s', (status, said) => {
+  expect(receiverStatusWords(status)).toMatch(said)
 })
