@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { LinkActions } from '../../src/renderer/src/features/payments/link-actions.tsx'
 import { LinkRecord } from '../../src/renderer/src/features/payments/link-record.tsx'
 import type { StoryRow } from '../../src/renderer/src/panels/story/story.ts'
 import { countdownText, gapHeight, gapText, storyRows } from '../../src/renderer/src/panels/story/story-rows.ts'
 import type { StoryLink } from '../../src/renderer/src/panels/story/story-steps.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
 import type { LinkView, PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
-import { words } from './support/render.ts'
+import { render, words } from './support/render.ts'
 
 const start = Date.UTC(2026, 10, 20, 12)
 
@@ -464,5 +465,28 @@ describe('the record of a link', () => {
 
   it('says nothing of amounts that agree', () => {
     expect(record({ payment })).not.toContain('differs')
+  })
+})
+
+describe('what can be done with a link', () => {
+  const actions = (state: LinkView['state'], deliveries: Partial<DeliverySummary>[] = []) =>
+    render(
+      createElement(LinkActions, { link: { id: 'l', state, deliveries, paymentLink: 'http://x/pay/l' } as LinkView }),
+    )
+
+  it.each<[LinkView['state'], RegExp, RegExp]>([
+    ['open', /Open page.*Pay as…/, /Approve|Final page|Resend/],
+    ['challenged', /Approve.*Decline.*Open page/, /Pay as|Final page/],
+    ['paid', /Final page/, /Approve|Open page|Pay as|Copy payment link/],
+  ])('that is %s', (state, offered, not) => {
+    expect(actions(state)).toMatch(offered)
+    expect(actions(state)).not.toMatch(not)
+  })
+
+  it('whose IPN exists: it is sent again, unless it is being sent', () => {
+    const resend = (state: DeliverySummary['state']) =>
+      /<button[^>]*>(?:(?!<button).)*Resend IPN/.exec(actions('paid', [{ id: 'd', state }]))?.[0]
+    expect(resend('failed')).not.toContain('disabled=""')
+    expect(resend('sending')).toContain('disabled=""')
   })
 })

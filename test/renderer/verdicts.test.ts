@@ -1,11 +1,14 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { OtherMaterial } from '../../src/renderer/src/features/doctor/other-material.tsx'
 import { verdictWords } from '../../src/renderer/src/features/doctor/verdict-words.ts'
 import { noAnswerWord, reactionWords } from '../../src/renderer/src/features/inbox/reaction-words.ts'
 import { AttemptList } from '../../src/renderer/src/features/ipn/attempt-list.tsx'
 import { DeliveryStatus } from '../../src/renderer/src/features/ipn/delivery-status.tsx'
 import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
 import { callVerdict, canBeDiagnosed } from '../../src/renderer/src/features/log/verdict.ts'
+import { CaseVerdict } from '../../src/renderer/src/panels/case-export/case-verdict.tsx'
+import { StepRow } from '../../src/renderer/src/panels/step-row.tsx'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
@@ -252,4 +255,67 @@ test.each([
   [528, /error log/],
 ])('an IPN answered with %i is explained by %s', (status, said) => {
   expect(receiverStatusWords(status)).toMatch(said)
+})
+
+describe('what a pasted text has beside requests', () => {
+  const range = { start: 0, end: 1 }
+  const ipn = (over: object = {}) => ({
+    ...{ kind: 'ipn', source: 'form', format: 'form', range, fields: [['merchant_ref_code', 'ORD-1']] },
+    ...{ faults: [], notes: [], match: null, ...over },
+  })
+  const match = { linkId: 'l', orderId: 'ORD-1', by: 'order', deliveryId: 'd', identical: false, differences: [] }
+  const line = (status: number, time: string | null = null) => ({
+    ...{ kind: 'access-line', notes: [], explanation: `Told of ${status}.`, range },
+    fields: { method: 'POST', target: '/ipn', status, time },
+  })
+  const shown = (...all: object[]) => words(createElement(OtherMaterial, { all: all as never }))
+
+  test.each<[object, RegExp, RegExp]>([
+    [ipn(), /IPN for ORD-1 .*It has every field.*No payment here/, /belongs to/],
+    [ipn({ faults: ['amount is missing.'] }), /amount is missing/, /every field/],
+    [
+      ipn({ match: { ...match, identical: true } }),
+      /payment of ORD-1 , and is what was sent to the byte/,
+      /No payment/,
+    ],
+    [ipn({ match }), /payment of ORD-1 \./, /byte|differs/],
+    [
+      ipn({ match: { ...match, differences: [{ field: 'amount', sent: '1', received: null }] } }),
+      /differs from what was sent: amount was 1 and is not there/,
+      /byte/,
+    ],
+    [line(200, '10:00'), /POST \/ipn was answered with 200 Told of 200\. 10:00/, /lines|First line/],
+    [line(0), /POST \/ipn Told of 0/, /was answered/],
+  ])('%j', (one, said, unsaid) => {
+    expect(shown(one)).toMatch(said)
+    expect(shown(one)).not.toMatch(unsaid)
+  })
+
+  test('equal lines are counted, others listed, up to twenty', () => {
+    expect(shown(line(200, '10:00'), line(200, '10:01'), line(500))).toMatch(
+      /200 \(2 lines\) .*First line: 10:00 .*500/,
+    )
+    const many = Array.from({ length: 23 }, (_, at) => line(400 + at))
+    expect(shown(...many)).toMatch(/answered with 419 .*and 3 more/)
+    expect(shown(...many)).not.toContain('answered with 420')
+  })
+})
+
+test('the verdict of a case has its confidence, evidence and each thing to do once', () => {
+  const finding = { fix: { sentence: 'Sort the keys.' } }
+  const verdict = { confidence: 'likely', sentence: 'The keys differ.', evidence: ['Seen twice.'] }
+  const diagnosis = { findings: [finding, finding] }
+  const text = words(createElement(CaseVerdict, { verdict: { ...verdict, diagnosis } as never }))
+  expect(text).toMatch(/Likely The keys differ\. Seen twice\. To do: Sort the keys\. $/)
+  expect(words(createElement(CaseVerdict, { verdict: { ...verdict, diagnosis: null } as never }))).not.toContain(
+    'To do',
+  )
+})
+
+test('a step of a run has its line, its payment and why it failed; one that was skipped lasted no time', () => {
+  const step = { line: 7, title: 'pay: success', message: null, durationMs: 12, linkId: null }
+  const shown = (over: object) => words(createElement(StepRow, { step: { ...step, ...over } as never }))
+  expect(shown({ outcome: 'passed', linkId: 'l' })).toMatch(/passed line 7 pay: success payment 12 ms $/)
+  expect(shown({ outcome: 'failed', message: 'It was declined.' })).toMatch(/failed .*12 ms It was declined\. $/)
+  expect(shown({ outcome: 'skipped' })).toMatch(/skipped line 7 pay: success $/)
 })
