@@ -63,7 +63,7 @@ describe('the printed URL', () => {
   const at = (query: string) => `http://127.0.0.1:4011/payments${query}`
 
   test('signs in, and the page loads again without the token, other parts of the address staying', async () => {
-    const { signIn, shown, storage } = browsing({ address: at(`?q=a&token=${encodeURIComponent(token)}#top`) })
+    const { signIn, shown, storage } = browsing({ address: at(`?q=a&token=%20${encodeURIComponent(token)}#top`) })
     expect(await signIn()).toEqual({ state: 'loads-again' })
     expect(storage.get('paylink-session')).toBe('good')
     expect(shown).toEqual([['replace', at('?q=a#top')]])

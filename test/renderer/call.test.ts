@@ -24,6 +24,18 @@ it('gives what the engine refused by field', async () => {
   })
 })
 
+it('sends a file as it is, and a query without what is empty', async () => {
+  const sent: unknown[] = []
+  const call = createCall((async (path: string, { body }: RequestInit) => {
+    sent.push(path, body)
+    return Response.json({})
+  }) as typeof globalThis.fetch)
+  const file = new Blob(['{}'])
+  await call(routes.importData, { body: file as never, query: { progressId: 'one' } })
+  await call(routes.listLinks, { query: { q: '', sort: 'oldest' } })
+  expect(sent).toEqual([expect.stringContaining('?progressId=one'), file, '/api/links?sort=oldest', undefined])
+})
+
 it('says so when nothing answers, or the answer is no problem of the control API', async () => {
   const gone = createCall(answering(() => Promise.reject(new TypeError('fetch failed'))))
   await expect(gone(routes.getStatus, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
@@ -35,6 +47,13 @@ it('rejects when the answer is cut off, and with the abort itself when it was ca
   const call = createCall(answering(() => cutOff(new TypeError('terminated'))))
   await expect(call(routes.getStatus, {})).rejects.toMatchObject({ code: 'unreachable' })
   const abort = new AbortController()
+  const before = createCall(
+    answering(() => {
+      abort.abort()
+      return Promise.reject(new DOMException('canceled', 'AbortError'))
+    }),
+  )
+  await expect(before(routes.getStatus, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
   const canceled = createCall(
     answering(() => {
       abort.abort()

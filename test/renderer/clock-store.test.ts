@@ -1,8 +1,11 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
+import { ClockPanel } from '../../src/renderer/src/panels/clock/clock-panel.tsx'
 import { createClockStore } from '../../src/renderer/src/panels/clock/clock-store.ts'
 import { firedOutcome, firedSummary, moveTone } from '../../src/renderer/src/panels/clock/fired-summary.ts'
 import type { ClockMoveView, FiredEntry } from '../../src/shared/contract/clock.ts'
+import { words } from './support/render.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const link = { at, linkId: 'link-1', orderId: 'ORD-1', merchantId: 'merchant-1' }
@@ -98,5 +101,22 @@ describe('the panel of the clock', () => {
     waiting[0]?.resolve({ ...moved([tried()]), cut: true })
     expect(await move).toBeUndefined()
     expect(store.getState()).toMatchObject({ busy: false, move: null })
+    const failing = store.move({ advanceSeconds: 86_400 })
+    void store.move({ advanceSeconds: 1 })
+    waiting[2]?.reject(new Error('It was cut.'))
+    expect(await failing).toBeUndefined()
+    expect(store.getState()).toMatchObject({ busy: true, problem: null })
   })
+})
+
+it.each<[object, RegExp, RegExp]>([
+  [{}, /It shows real time.*No IPN waits for another attempt/, /Return to real time|On its way/],
+  [{ aheadMs: 7_200_000 }, /2 h ahead of real time.*Return to real time/, /It shows real time/],
+  [{ nextAttemptAt: '2126-11-20T12:00:00.000Z' }, /The next one is due .*2126-11-20 12:00:00/, /No IPN waits/],
+  [{ moving: { target: at, firedTotal: 2 } }, /Return to real time.*On its way to .*2 events so far/, /Last move/],
+])('the panel of a clock that is %j', (over, said, unsaid) => {
+  const clock = { now: at, realNow: at, aheadMs: 0, nextAttemptAt: null, moving: null, ...over }
+  const text = words(createElement(ClockPanel), { clock: clock as never })
+  expect(text).toMatch(said)
+  expect(text).not.toMatch(unsaid)
 })

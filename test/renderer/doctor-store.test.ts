@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { routes } from '../../src/renderer/src/backend/routes.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
-import { asksTheSame, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
+import { asksTheSame, emptyInput, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
@@ -133,9 +133,11 @@ describe('what is pasted', () => {
   it.each([
     ['an IPN in a mail', 'the IPN: cs_ref_code=1'],
     ['an IPN in JSON', '{"cs_ref_code":"202611-000001","amount":"1.00"}'],
+    ['an IPN in JSON without a reference', '{"transaction_id":"TX-1","amount":"1.00"}'],
   ])('%s is shown, and nothing is diagnosed', async (_, text) => {
     const ipn = { kind: 'ipn', notes: [], fields: [] }
-    readings[text] = [ipn, { ...found('http', null), createCall: false }]
+    const read = { ...found('http', null), createCall: false }
+    readings[text] = [ipn, read, read]
     const { store, requests } = setUp()
     store.setAuthorization(header)
     await store.take(text)
@@ -147,11 +149,17 @@ describe('what is pasted', () => {
 
   it('what stands beside a create call is kept', async () => {
     const line = { kind: 'access-line', notes: [] }
-    readings['a call and a log'] = [found('curl', header), line]
-    const { store } = setUp()
+    readings['a call and a log'] = [found('curl', header), ...Array.from({ length: 250 }, () => line)]
+    const { store, requests } = setUp()
     void store.take('a call and a log')
     await settled()
-    expect(store.getState()).toMatchObject({ input: { authorization: header }, others: [line] })
+    expect(store.getState()).toMatchObject({ input: { authorization: header }, others: { 0: line } })
+    // A case of the result shows it, and the body once.
+    await requests[0]?.answer(answer)
+    const { material } = store.getState().answer ?? {}
+    expect(material).toMatchObject({ 0: { source: 'curl', request: { body: { text: '' } } }, 1: line, length: 200 })
+    store.setBody(other)
+    expect(store.getState()).toMatchObject({ taken: null, others: [] })
   })
 
   it.each([
@@ -178,6 +186,37 @@ describe('what is pasted', () => {
     expect(requests.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
     await requests.at(-1)?.answer(answer)
     expect(store.getState().answer).toMatchObject({ input: { body: { text: other } }, otherBodies: [json] })
+  })
+
+  it('the other create calls of the text go with a diagnosis, as many as the route takes', async () => {
+    const read = { ...found('http', header, [], '{"a": 3}'), createCall: false }
+    const long = found('curl', header, [], `{"a": "${'x'.repeat(300_000)}"}`)
+    readings['five calls'] = [found('curl', header), read, long, long, found('fetch', header, [], other)]
+    const { store, requests } = setUp()
+    void store.take('five calls')
+    await settled()
+    expect(requests.at(-1)?.body.otherBodies).toEqual([long.request.body.text, other])
+  })
+
+  it('a body that a tool may have changed is diagnosed as inexact', async () => {
+    const inexact = found('dump', header)
+    readings['a dump'] = [{ ...inexact, request: { ...inexact.request, exact: false } }]
+    const { store, requests } = setUp()
+    void store.take('a dump')
+    await settled()
+    expect(requests[0]?.body.exact).toBe(false)
+  })
+
+  it('a body with a byte order mark is a body; what is taken next, or nothing, has no result yet', async () => {
+    const { store, requests } = setUp()
+    void store.take(curl)
+    await settled()
+    await requests[0]?.answer(answer)
+    void store.take(`\ufeff${json}`)
+    await settled()
+    expect(store.getState()).toMatchObject({ input: { body: { text: `\ufeff${json}` } }, notes: [], answer: null })
+    store.clear()
+    expect(store.getState()).toMatchObject({ input: emptyInput, origin: null, phase: 'idle' })
   })
 
   it('a cURL command gives body and header, and is diagnosed at once', async () => {
@@ -307,10 +346,19 @@ describe('a call of the log', () => {
     const { store, requests } = setUp()
     void store.openCall('7')
     await settled()
-    expect(requests[0]?.body).toMatchObject({ body: json, authorization: header })
+    expect(requests[0]?.body).toMatchObject({ body: json, authorization: header, at: '2026-11-20T12:00:00.000Z' })
+    store.setBody(json)
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
     store.setBody('{}')
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
+  })
+
+  it('is diagnosed as it came, whatever could be read from its body', async () => {
+    const body = { text: curl, encoding: 'utf8', bytes: curl.length, truncated: false } as const
+    const { store, requests } = setUp(entry({ requestBody: body }))
+    void store.openCall('7')
+    await settled()
+    expect(requests[0]?.body.body).toBe(curl)
   })
 
   it.each<[string, (store: DoctorStore) => Promise<void>]>([
@@ -359,6 +407,8 @@ describe('a call of the log', () => {
     expect(requests).toHaveLength(0)
     void store.diagnose()
     expect(requests).toHaveLength(1)
+    store.setBody('{"whole": 1}')
+    expect(store.getState().obstacle).toBeNull()
   })
 })
 
@@ -370,9 +420,11 @@ describe('while it searches', () => {
   }
 
   it('stopping aborts the request, and a late response changes nothing', async () => {
-    const { store, first } = begun()
+    const { store, emit, first } = begun()
     store.stop()
     expect(first.signal.aborted).toBe(true)
+    emit({ type: 'diagnosis', id: 'run-1', stage: 'single', tried: 4, share: 0.5 })
+    expect(store.getState().progress).toBeNull()
     await first.answer(answer)
     expect(store.getState()).toMatchObject({ phase: 'stopped', answer: null })
   })
@@ -431,5 +483,7 @@ describe('while it searches', () => {
     expect(kept && asksTheSame(kept.input, input)).toBe(true)
     store.setComputed('hashed', 'x')
     expect(kept && asksTheSame(kept.input, store.getState().input)).toBe(false)
+    for (const change of [{ exact: false }, { at: '2026-11-20T12:00:00.000Z' }, { merchantId: 'm2' }])
+      expect(asksTheSame(input, { ...input, ...change })).toBe(false)
   })
 })

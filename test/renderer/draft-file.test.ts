@@ -10,11 +10,17 @@ test('a draft is restored from its file, its merchant by its key', () => {
   expect(text).not.toContain('m1')
 })
 
+test('a draft has a name that fits its list', () => {
+  const named = (name: string) => readDraftFile(draftFileText({ ...draft, name }, null)).draft.name
+  expect([named('x'.repeat(200)).length, named('  ')]).toEqual([80, 'Draft'])
+})
+
 test.each([
   ['{', /is not a draft/],
   ['null', /is not a draft/],
+  [draftFileText({ ...draft, body: 'x'.repeat(256 * 1024) }, null), /is not a draft/],
   [JSON.stringify({ product: 'paylink-console', kind: 'merchant-profile', name: 'a', body: 'b' }), /is not a draft/],
   [draftFileText(draft, null).replace('"format": 1', '"format": 2'), /from a newer version/],
-])('%s is refused', (text, message) => {
+])('%# is refused', (text, message) => {
   expect(() => readDraftFile(text)).toThrow(message)
 })

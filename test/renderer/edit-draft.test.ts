@@ -108,6 +108,17 @@ describe('editing a delivery', () => {
     })
   })
 
+  it('sends no body that is not shown, and of one header given twice the last', () => {
+    expect(replayOf(delivery, { ...draft, body: 'typed before' })).toEqual({ retry: false })
+    const [type] = draft.headers
+    if (!type) throw new Error('a header')
+    const headers = withRow(draft.headers.slice(0, 1)).map((row) =>
+      row.name === '' ? { ...row, name: 'content-type', value: 'a/b' } : row,
+    )
+    expect(typeInWords({ headers })).toBe('a/b')
+    expect(new Set(withRow(draft.fields.slice(1)).map(({ key }) => key)).size).toBe(3)
+  })
+
   it('uses the whole body when there are no fields', () => {
     const twice = [
       { name: 'a', value: '1' },

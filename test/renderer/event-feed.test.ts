@@ -12,8 +12,12 @@ afterEach(() => vi.useRealTimers())
 /** A feed whose engine answers the probe with `status` and opens no stream by itself. */
 const feeding = (status: number) => {
   const { streams, open, newest } = createFakeStreams()
-  const engine = { status }
-  const feed = createEventFeed({ open, probe: async () => engine.status })
+  const engine = { status, probes: 0 }
+  const probe = async () => {
+    engine.probes++
+    return engine.status
+  }
+  const feed = createEventFeed({ open, probe })
   const states: ConnectionState[] = []
   const received: ServerEvent[] = []
   feed.onConnection((state) => states.push(state))
@@ -81,6 +85,8 @@ describe('the connection to the engine', () => {
     feed.doubt()
     await vi.advanceTimersByTimeAsync(0)
     expect(states).toEqual(['live', 'locked'])
+    // One for both doubts, and one when it fails.
+    expect(engine.probes).toBe(3)
     expect(streams[0]?.closed).toBe(true)
     feed.doubt()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -155,7 +161,7 @@ describe('the session', () => {
   })
 
   /** An engine with more merchants than a page has, which answers when the test says so. */
-  const reading = (merchants: object[]) => {
+  const reading = (merchants: object[], status = { inboxes: 0 }) => {
     const { feed, newest } = feeding(200)
     const replies: (() => void)[] = []
     const pageFrom = (start: number) => ({
@@ -163,7 +169,7 @@ describe('the session', () => {
       nextCursor: start + 2 < merchants.length ? String(start + 2) : null,
     })
     const answers: Record<string, (cursor?: string) => object> = {
-      '/api/status': () => ({ counts: {}, storage: null, clock: null }),
+      '/api/status': () => ({ counts: { inboxes: status.inboxes }, storage: null, clock: null }),
       '/api/settings': () => ({}),
       '/api/merchants': (cursor) => pageFrom(Number(cursor)),
     }
@@ -181,7 +187,14 @@ describe('the session', () => {
       }
     }
     const names = () => session.getState().merchants.map(({ id }) => id)
-    return { emit: (event: ServerEvent) => newest().onEvent(event), settle, names }
+    const state = () => session.getState()
+    return {
+      emit: (event: ServerEvent) => newest().onEvent(event),
+      open: () => newest().onOpen(),
+      settle,
+      names,
+      state,
+    }
   }
   const merchant = (id: string, createdAt: string) => ({ id, createdAt }) as MerchantView
   const reload: ServerEvent = { type: 'reload', reason: 'a gap' }
@@ -195,6 +208,36 @@ describe('the session', () => {
     emit(reload)
     await settle()
     expect(names()).toEqual(['b', 'a'])
+  })
+
+  test('has them anew when the stream opens, and loses those that are deleted, nothing else', async () => {
+    const merchants = [merchant('b', '2'), merchant('a', '1')]
+    const { emit, open, settle, names } = reading(merchants)
+    await settle()
+    merchants.unshift(merchant('c', '3'))
+    open()
+    await settle()
+    expect(names()).toEqual(['c', 'b', 'a'])
+    emit({ type: 'removed', resource: 'link', ids: ['b'] })
+    emit({ type: 'removed', resource: 'merchant', ids: ['a'] })
+    expect(names()).toEqual(['c', 'b'])
+  })
+
+  test('knows that an inbox was set up, from the status or an event, and keeps the state of the storage', async () => {
+    const status = { inboxes: 1 }
+    const first = reading([], status)
+    await first.settle()
+    expect(first.state().hasInboxes).toBe(true)
+    status.inboxes = 0
+    first.emit(reload)
+    await first.settle()
+    expect(first.state().hasInboxes).toBe(true)
+    const { emit, settle, state } = reading([])
+    await settle()
+    expect(state().hasInboxes).toBe(false)
+    emit({ type: 'inbox-setup', item: {} as never })
+    emit({ type: 'storage', item: { state: 'failing', problem: 'full', quarantined: [] } as never })
+    expect(state()).toMatchObject({ hasInboxes: true, storage: { problem: 'full' } })
   })
 
   test('gives each page of merchants the time of one request', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import type { ListStore } from '../../src/renderer/src/stores/list/list-state.ts'
 import { createListStore } from '../../src/renderer/src/stores/list/list-store.ts'
+import { createLists } from '../../src/renderer/src/stores/list/lists.ts'
+import type { ListSort } from '../../src/shared/contract/common.ts'
+import type { ServerEvent } from '../../src/shared/events.ts'
 import { createListServer } from './support/list-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -84,7 +89,7 @@ describe('without a filter', () => {
     server.publish()
     await vi.advanceTimersByTimeAsync(40)
     expect(ids()).toEqual(['row-8', 'row-6', 'row-4', 'row-2'])
-    expect(state()).toMatchObject({ total: 4, arrived: new Set(['row-6', 'row-8']) })
+    expect(state()).toMatchObject({ total: 4, all: 4, arrived: new Set(['row-6', 'row-8']) })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(state().arrived.size).toBe(0)
     expect(server.requestCount()).toBe(0)
@@ -515,6 +520,16 @@ describe('what is chosen of a list', () => {
     expect(await amongOthers).toBe('shown')
   })
 
+  test('the record that stays open is looked for again in another order of the same filter', async () => {
+    const { list, settle } = await opened(20, 'red')
+    expect(await list.reveal('row-38')).toBe('shown')
+    list.choose({ filter: 'red', sort: 'oldest', tests: 'hide' })
+    await settle()
+    const shown = list.reveal('row-38')
+    await settle()
+    expect(await shown).toBe('shown')
+  })
+
   test('a record that has left the loaded rows is looked for again where there is no filter', async () => {
     const { list, ids, settle } = await opened(9)
     for (const _ of ['first', 'again']) {
@@ -560,11 +575,29 @@ describe('what is chosen of a list', () => {
     await settle()
     await sought
     expect(ids()).toHaveLength(9)
+    expect(await list.reveal('row-99')).toBe('absent')
   })
 
-  test('End loads all there is', async () => {
-    const { list, ids, settle } = await opened(9)
+  test('of a long list the first thousand rows are loaded for one that is gone', async () => {
+    const { list, ids, settle } = await opened(1_500, '', 500)
+    const sought = list.loadDownTo(['row-9999'])
+    await settle()
+    await sought
+    expect(ids().length).toBeLessThan(1_500)
+  })
+
+  test('a list that was closed while it read a page can read the next one', async () => {
+    const { list, close, state } = await opened(9)
+    list.loadMore()
+    close()
+    expect(state().loadingMore).toBe(false)
+  })
+
+  test('End loads all there is, beside the page that is being read', async () => {
+    const { server, list, ids, settle } = await opened(9)
+    list.loadMore()
     const loaded = list.loadAll()
+    expect(server.requestCount()).toBe(1)
     await settle()
     await loaded
     expect(ids()).toHaveLength(9)
@@ -628,10 +661,96 @@ describe('what is chosen of a list', () => {
     await vi.advanceTimersByTimeAsync(40)
     expect(list.getState().items.map(({ id }) => id)).toEqual(['row-2'])
     expect(await list.reveal('row-4')).toBe('hidden')
+    // How many there are of all is asked.
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.requestCount()).toBe(1)
     list.choose({ ...list.getState(), tests: 'show' })
     await settleAll(server)
     expect(list.getState().items.map(({ id }) => id)).toEqual(['row-4', 'row-2'])
     expect(list.getState()).toMatchObject({ total: 2, all: 2 })
     close()
+  })
+})
+
+describe('the lists of the console', () => {
+  const setUp = () => {
+    const asked: string[] = []
+    const call = (async ({ path }: { path: string }) => {
+      asked.push(path)
+      return { items: [], total: 0, all: 0, nextCursor: null }
+    }) as unknown as Call
+    const listeners = new Set<(event: ServerEvent) => void>()
+    const subscribe = (listener: (event: ServerEvent) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }
+    const lists = createLists({ call, events: { ...createListServer().events, subscribe } })
+    const emit = async (event: object) => {
+      for (const listener of listeners) listener(event as ServerEvent)
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    return { lists, asked, emit }
+  }
+
+  const amounts = [
+    { id: 'a', seq: 1, amount: '9.50' },
+    { id: 'b', seq: 2, amount: '100.00' },
+    { id: 'c', seq: 3, amount: '9.05' },
+    { id: 'test', seq: 4, amount: '20.00', testRun: { kind: 'scenario' } },
+  ]
+  test.each<[keyof ReturnType<typeof createLists>, string, ListSort, { id: string }[], string]>([
+    ['links', 'link', 'newest', amounts, 'cba'],
+    ['links', 'link', 'highest', amounts, 'bac'],
+    ['links', 'link', 'lowest', amounts, 'cab'],
+    ['deliveries', 'delivery', 'oldest', amounts, 'abc'],
+    ['log', 'log', 'newest', [{ id: '10' }, { id: '9' }], '109'],
+    [
+      'inbox',
+      'inbox',
+      'newest',
+      [
+        { id: 'b', at: '2026-11-20T12:00:01Z' },
+        { id: 'a', at: '2026-11-20T12:00:00Z' },
+      ],
+      'ba',
+    ],
+    [
+      'merchants',
+      'merchant',
+      'oldest',
+      [
+        { id: 'b', createdAt: '2026-11-21' },
+        { id: 'a', createdAt: '2026-11-20' },
+      ],
+      'ab',
+    ],
+  ] as never)(
+    '%s take their own %s events into the order %s, without test runs',
+    async (name, type, sort, items, ids) => {
+      const { lists, emit } = setUp()
+      const list = lists[name] as unknown as ListStore<{ id: string }>
+      list.choose({ filter: '', sort, tests: 'hide' })
+      list.open()
+      await vi.advanceTimersByTimeAsync(0)
+      for (const item of items) await emit({ type, item })
+      const shown = () => list.getState().items.map(({ id }) => id)
+      expect(shown().join('')).toBe(ids)
+      const [first] = shown()
+      await emit({ type: 'removed', resource: 'rule', ids: [first] })
+      expect(shown()).toContain(first)
+      await emit({ type: 'removed', resource: type, ids: [first] })
+      expect(shown()).not.toContain(first)
+    },
+  )
+
+  test.each([
+    { type: 'link', item: { id: 'x' } },
+    { type: 'removed', resource: 'link', ids: ['x'] },
+  ])('merchants are read again when the number of their links changes: %j', async (event) => {
+    const { lists, asked, emit } = setUp()
+    lists.merchants.open()
+    await vi.advanceTimersByTimeAsync(0)
+    await emit(event)
+    expect(asked).toEqual(['/api/merchants', '/api/merchants'])
   })
 })

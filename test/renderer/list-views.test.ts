@@ -1,9 +1,15 @@
 import fc from 'fast-check'
+import { type ComponentProps, createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { BulkBar } from '../../src/renderer/src/panels/bulk-bar.tsx'
 import { addressOf, choiceIn, tabIn } from '../../src/renderer/src/stores/address-of.ts'
 import { usualChoice } from '../../src/renderer/src/stores/list/list-choice.ts'
 import { readWidths, shownColumns, tracksOf, withWidths } from '../../src/renderer/src/ui/list/column-widths.ts'
 import { chosenChip, withChip } from '../../src/renderer/src/ui/list/filter-chips.tsx'
+import { ListPanel } from '../../src/renderer/src/ui/list/list-panel.tsx'
+import { noRows } from '../../src/renderer/src/ui/list/marked-rows.ts'
+import { filterKeys } from '../../src/shared/filter-keys.ts'
+import { render, words } from './support/render.ts'
 
 describe('the address of a list', () => {
   test('leaves out what is usual', () => {
@@ -85,5 +91,73 @@ describe('widths of columns', () => {
 
   test('stored widths are limited to usable values', () => {
     expect(readWidths('{"0":1,"1":90000,"2":120.4}')).toEqual({ 0: 32, 1: 800, 2: 120 })
+  })
+})
+
+describe('what a list says', () => {
+  interface Row {
+    id: string
+  }
+  type Panel = ComponentProps<typeof ListPanel<Row>>
+  const view: Panel['view'] = {
+    ...{ items: [], total: 0, all: 0, filter: '', sort: 'newest', tests: 'hide', phase: 'ready', problem: null },
+    ...{ skipped: 0, paused: false, waiting: 0, arrived: new Set<string>(), marked: noRows },
+  }
+  const items = [{ id: 'a' }, { id: 'b' }]
+  const panel = (over: Partial<Panel['view']>, isDown = false) =>
+    createElement(ListPanel<Row>, {
+      ...{ title: 'Log', view: { ...view, ...over }, actions: {} as never, filterKeys: filterKeys.log, isDown },
+      ...{ empty: 'No calls yet', columns: '1fr', header: [{ title: 'Call' }], selectedId: null },
+      ...{ row: ({ id }: Row) => id, rowLabel: ({ id }: Row) => id, onSelect: () => undefined },
+    })
+
+  test.each<[string, Partial<Panel['view']>, string[], string[]]>([
+    ['nothing yet', {}, ['No calls yet', 'Live'], ['Only test runs', 'Nothing matches', ' of ']],
+    ['only test runs', { all: 3 }, ['Only test runs so far', 'Show test runs', '0 of 3'], ['No calls yet']],
+    ['no test runs either', { all: 3, tests: 'show' }, ['No calls yet'], ['Only test runs']],
+    ['no match', { filter: 'colour:red', all: 3 }, ['Nothing matches this filter', 'no key “colour”', '0 of 3'], []],
+    ['a first page', { phase: 'loading' }, ['Loading…'], ['No calls yet']],
+    ['a failure', { phase: 'failed', problem: 'It broke.' }, ['could not be read', 'It broke.', 'Try again'], []],
+    ['a failure later', { items, phase: 'failed', problem: 'It broke.' }, ['It broke.', 'Try again'], ['could not be']],
+    ['rows', { items, total: 2, all: 9 }, ['2 of 9', 'Live', 'Pause'], ['Paused', 'above']],
+    ['rows that are read anew', { items, total: 2, all: 9, phase: 'loading' }, ['2 of 9'], ['Loading…']],
+    // Those of events may come before the number of all.
+    ['more than all', { items, total: 4, all: 3 }, ['4 of 4'], []],
+    ['rows above', { items, total: 40, all: 40, skipped: 7 }, ['7 rows above', 'Go to the first'], []],
+    ['paused', { items, paused: true }, ['Paused', 'Resume'], ['Live', 'new']],
+    ['paused and waiting', { items, paused: true, waiting: 5 }, ['Resume, 5 new'], ['Live']],
+  ])('%s', (_, over, said, unsaid) => {
+    const text = words(panel(over))
+    for (const one of said) expect(text).toContain(one)
+    for (const one of unsaid) expect(text).not.toContain(one)
+  })
+
+  test('without the engine it is not live', () => {
+    const text = words(panel({ items }, true))
+    expect(text).toContain('Not live')
+    expect(text).not.toContain('Pause')
+  })
+
+  test('marked rows offer what applies to them, and two of them a comparison', () => {
+    const bar = (rows: Row[]) =>
+      render(
+        createElement(BulkBar<Row>, {
+          ...{ items: rows, one: 'call', fileName: 'a', onClear: () => undefined },
+          ...{ exchangeOf: async ({ id }: Row) => ({ kind: 'log' as const, id }), read: async () => undefined },
+          actions: [
+            {
+              label: 'Resend',
+              icon: () => null,
+              isFor: ({ id }: Row) => id === 'a',
+              run: async () => undefined,
+              done: '',
+            },
+            { label: 'Stop', icon: () => null, isFor: () => false, run: async () => undefined, done: '' },
+          ] as never,
+        }),
+      )
+    expect(bar(items)).toMatch(/2 calls marked.*Resend 1<.*disabled=""[^>]*>Stop 0<.*Export 2<.*Compare 2</)
+    expect(bar(items.slice(0, 1))).toMatch(/1 call marked/)
+    expect(bar(items.slice(0, 1))).not.toContain('Compare')
   })
 })

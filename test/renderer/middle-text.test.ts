@@ -8,6 +8,7 @@ test('a long text keeps its end, whatever letters it has', () => {
   expect(partsOf('שלום-١٢٣-مرحبا')).toEqual(['שלום-١٢٣-مرحبا', ''])
   expect(partsOf('WEB-2026-5273')).toEqual(['WEB-202', '6-5273'])
   expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
+  expect(partsOf('😀'.repeat(12))).toEqual(['😀'.repeat(6), '😀'.repeat(6)])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(partsOf(text).join('')).toBe(text)

@@ -67,6 +67,22 @@ describe('form and text', () => {
     expect(memberNamed(store, 'order_id')?.value).toBe('A')
     store.setField('order_id', 'C')
     expect(store.getState().body).toBe('{"order_id": "B", ')
+    expect(store.getState().problem).not.toBeNull()
+    store.startOver('http://127.0.0.1:4010')
+    expect(store.getState()).toMatchObject({ problem: null, members: { length: 13 } })
+  })
+
+  it('makes a whole order of the last of every choice, too', () => {
+    const store = createRequestStore({
+      call: setUp as unknown as Call,
+      drafts: createDrafts(memoryStorage(), (text) => text),
+      random: () => 1 - Number.EPSILON,
+      now: () => 0,
+      memory: noMemory,
+    })
+    store.startOver('http://127.0.0.1:4010')
+    expect(memberNamed(store, 'order_id')?.value).toMatch(/^ORD-[A-Z2-9]{6}$/)
+    expect(store.getState().body).not.toContain('undefined')
   })
 
   it('removes optional keys and restores them in their place', () => {
@@ -99,6 +115,7 @@ describe('sending', () => {
     store.setHeader(mode, 'Bearer x.y')
     await store.send()
     expect(sent).toEqual([{ merchantId: 'm1', body: 'not json', ...header }])
+    expect(store.getState().tab).toBe('answer')
   })
 
   it('marks the fields an answer names until they are changed', async () => {
@@ -112,6 +129,23 @@ describe('sending', () => {
     })
     store.setField('amount', '5')
     expect(Object.keys(refusalsShown(store.getState()))).toEqual(['customer_ip'])
+  })
+
+  it('marks the order id of E004, and knows the link of an accepted request', async () => {
+    const result = { code: 'E004', message: 'Order already has a payment link' }
+    const { store } = setUp(() => exchangeWith(409, { status: false, result }))
+    await store.send()
+    expect(refusalsShown(store.getState())).toEqual({ order_id: 'This order already has a payment link' })
+    const accepted = { code: '00', message: '', payment_link: 'http://127.0.0.1:4010/pay/1' }
+    const good = setUp(() => exchangeWith(200, { status: true, result: accepted })).store
+    await good.send()
+    expect(good.getState().shown?.answer).toMatchObject({ ok: true, paymentLink: accepted.payment_link })
+  })
+
+  it('sends once, however often it is asked meanwhile', async () => {
+    const { store, sent } = setUp()
+    await Promise.all([store.send(), store.send()])
+    expect(sent).toHaveLength(1)
   })
 
   it('marks every missing field of E002', async () => {
@@ -194,8 +228,10 @@ describe('drafts', () => {
 
   it('start empty where the storage holds something else', () => {
     const { make, storage } = setUp()
-    storage.setItem('paylink-console.request-drafts', '{"no": "list"}')
-    expect(make().getState().drafts).toEqual([])
+    for (const kept of ['{"no": "list"}', '[null, {"name": "no body"}]', '[']) {
+      storage.setItem('paylink-console.request-drafts', kept)
+      expect(make().getState().drafts).toEqual([])
+    }
   })
 
   it('are refused with a sentence when the storage is full', () => {

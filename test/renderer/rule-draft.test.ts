@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeRule } from '../../src/main/domain/rules/describe-rule.ts'
-import { effectGroups, infoOf } from '../../src/renderer/src/features/lab/faults/effect-groups.ts'
+import { effectGroups, infoOf, listOf } from '../../src/renderer/src/features/lab/faults/effect-groups.ts'
 import {
   effectOf,
+  lastsOf,
   matchOf,
   type RuleDraft,
   ruleDraft,
@@ -69,6 +70,17 @@ describe('the editor of rules', () => {
   it('sends no outcome for an effect before the payment, and leaves invalid numbers to the engine', () => {
     const draft: RuleDraft = { ...ruleDraft(undefined), outcome: 'paid', firstTimes: 'x' }
     expect(matchOf({ ...withKind(draft, 'create-hang') })).toEqual({ firstTimes: Number.NaN })
-    expect(matchOf(draft)).toMatchObject({ outcome: 'paid' })
+    expect(matchOf(withKind(draft, 'ipn-during-create'))).not.toHaveProperty('outcome')
+    expect(matchOf({ ...draft, orderId: ' T-1 ' })).toMatchObject({ outcome: 'paid', orderId: 'T-1' })
+    expect([lastsOf({ ...draft, lasts: '60' }), lastsOf(draft)]).toEqual([60, undefined])
+  })
+
+  it.each([
+    ['ipn-delay', 'deliveries'],
+    ['ipn-during-create', 'log'],
+    ['create-hang', 'log'],
+    ['force-outcome', 'log'],
+  ] as const)('shows what %s changed in the list %s', (kind, list) => {
+    expect(listOf(kind)).toBe(list)
   })
 })

@@ -169,10 +169,13 @@ describe('the rules', () => {
   })
 
   it('are copied right behind the original, off, with a name that fits', async () => {
-    const { store, ids, requests } = await console_(ruleOf('a', { name: 'x'.repeat(80) }), ruleOf('b'))
+    const { store, ids, requests } = await console_(
+      ruleOf('a', { name: 'x'.repeat(80), match: { orderId: 'T-*' } }),
+      ruleOf('b'),
+    )
     const copy = await store.duplicate('a')
     expect(ids()).toEqual(['a', 'copy', 'b'])
-    expect(copy).toMatchObject({ on: false, name: `${'x'.repeat(73)} (copy)` })
+    expect(copy).toMatchObject({ on: false, match: { orderId: 'T-*' }, name: `${'x'.repeat(73)} (copy)` })
     expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rules')?.body).not.toHaveProperty(
       'id',
     )
@@ -206,5 +209,13 @@ describe('the rules', () => {
     expect(ids()).toEqual(['p', 'a'])
     await store.setPreset('double-ipn', false)
     expect(store.getState().rules.map(({ on }) => on)).toEqual([false, true])
+  })
+
+  it('are removed at once, and counted from the start again, one at a time', async () => {
+    const { store, ids } = await console_(ruleOf('a', { hits: 3 }), ruleOf('b', { hits: 4 }), ruleOf('c'))
+    await store.resetHits('a')
+    expect(store.getState().rules.map(({ hits }) => hits)).toEqual([0, 4, 0])
+    await store.remove('a')
+    expect(ids()).toEqual(['b', 'c'])
   })
 })

@@ -19,7 +19,7 @@ const step = (line: number, outcome: StepResult['outcome']): StepResult => ({
 })
 
 /** A store over an engine whose answers a test gives. */
-const scenario = (kept: string | null = null) => {
+const scenario = (kept: string | null = null, keep: (state: object) => void = () => undefined) => {
   const listeners = new Set<EventListener>()
   const requests: {
     path: string
@@ -39,7 +39,7 @@ const scenario = (kept: string | null = null) => {
   }
   const store = createScenarioStore(
     { call, events: { subscribe }, newId: () => 'run-1', storage: memoryStorage(storage) },
-    noMemory,
+    { ...noMemory, follow: (_name, store, select) => store.subscribe((state) => keep(select(state))) },
   )
   const emit = (id: string, index: number, result: StepResult) => {
     for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
@@ -131,11 +131,35 @@ describe('a run', () => {
     await run
     expect(requestAt(0).signal?.aborted).toBe(true)
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('Stopped') })
+    store.setText('steps: [2]')
+    expect(store.getState().problem).toBeNull()
+  })
+
+  test('begins without the steps of the one before', async () => {
+    const { store, emit } = scenario('steps: []')
+    void store.run()
+    emit('run-1', 0, step(2, 'passed'))
+    store.stop()
+    void store.run()
+    emit('run-1', 1, step(3, 'passed'))
+    expect(store.getState().steps.map(({ line }) => line)).toEqual([3])
+  })
+
+  test('that has no result is not kept beyond a reload', async () => {
+    const kept: { steps: readonly StepResult[] }[] = []
+    const { store, requestAt, emit } = scenario('steps: []', (state) => void kept.push(state as never))
+    const run = store.run()
+    emit('run-1', 0, step(2, 'passed'))
+    expect(kept.at(-1)?.steps).toEqual([])
+    const result = { name: 'A', outcome: 'passed', steps: [step(2, 'passed')], startedAt: '', durationMs: 1 }
+    requestAt(0).answer({ kind: 'ran', result })
+    await run
+    expect(kept.at(-1)).toMatchObject({ steps: result.steps, result })
   })
 })
 
 test('a refused text keeps the last result', async () => {
-  const { store, requestAt } = scenario()
+  const { store, requestAt } = scenario('name: A')
   const result = { name: 'A', outcome: 'passed', steps: [step(3, 'passed')], startedAt: '', durationMs: 1 }
   const first = store.run()
   requestAt(0).answer({ kind: 'ran', result })
@@ -145,7 +169,7 @@ test('a refused text keeps the last result', async () => {
   requestAt(1).answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
   await second
   expect(store.getState()).toMatchObject({ result, steps: result.steps, problems: [{ line: 1 }] })
-  expect(store.getState().ranText).not.toBe('steps: [')
+  expect(store.getState().ranText).toBe('name: A')
 })
 
 test('a run may take as long as it likes while steps finish; without one it ends after 15 minutes', async () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
@@ -23,7 +23,7 @@ const line = (id: ScorecardLine['id']): ScorecardLine => ({
 const target = { inbox: 'http://inbox', merchantId: 'first' }
 
 /** A store over an engine whose answers a test gives. */
-const scorecard = () => {
+const scorecard = (keep: (state: object) => void = () => undefined) => {
   const listeners = new Set<EventListener>()
   const requests: { body: object; signal: AbortSignal | undefined; answer: (reply: unknown) => void }[] = []
   const call = ((_route: object, { body, signal }: { body: object; signal?: AbortSignal }) =>
@@ -35,7 +35,8 @@ const scorecard = () => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const store = createScorecardStore({ call, events: { subscribe }, newId: () => 'run-1' }, noMemory)
+  const memory: typeof noMemory = { ...noMemory, follow: (_, of, select) => of.subscribe((now) => keep(select(now))) }
+  const store = createScorecardStore({ call, events: { subscribe }, newId: () => 'run-1' }, memory)
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
   }
@@ -56,7 +57,8 @@ describe('a scorecard', () => {
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
-    const { store, requests, emit, listening } = scorecard()
+    const kept: object[] = []
+    const { store, requests, emit, listening } = scorecard((state) => kept.push(state))
     const run = store.run(target)
     void store.run(target)
     expect(requests).toHaveLength(1)
@@ -66,11 +68,15 @@ describe('a scorecard', () => {
     // The event of line 1 was lost.
     emit('run-1', 2, line('duplicate'))
     expect(store.getState().lines.map(({ id }) => id)).toEqual(['form', 'duplicate'])
+    expect(kept.at(-1)).toMatchObject({ lines: [], card: null })
     const card = { lines: [line('form'), line('json')] }
     requests[0]?.answer(card)
     await run
     expect(listening()).toBe(0)
     expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
+    expect(kept.at(-1)).toMatchObject({ card, lines: card.lines })
+    void store.page()
+    expect(requests.at(-1)?.body).toEqual(card)
   })
 
   test('is stopped by aborting the request; received lines stay', async () => {
@@ -84,6 +90,19 @@ describe('a scorecard', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
     expect(store.getState().problem).toContain('Stopped')
     expect(await store.page()).toBeUndefined()
+    store.edit({ probe: 'x' })
+    expect(store.getState().problem).toBeNull()
+  })
+
+  test('without a line for six minutes ends, and can be started again', async () => {
+    vi.useFakeTimers()
+    const { store, requests } = scorecard()
+    void store.run(target)
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
+    vi.useRealTimers()
+    expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('no answer') })
+    void store.run(target)
+    expect(requests).toHaveLength(2)
   })
 
   test('lists each result under its own title when the event of one before was lost', () => {

@@ -8,6 +8,6 @@ test('only a request that was sent is told as sent', () => {
   expect(sentWords({ id: 2, problem: 'The engine does not answer.' }, sent)).toBe(
     'Not sent: The engine does not answer.',
   )
-  expect(sentWords(sent, sent)).toMatch(/^Not sent, because another/)
+  expect(sentWords({ ...sent }, sent)).toMatch(/^Not sent, because another/)
   expect(sentWords(undefined, undefined)).toMatch(/^Not sent/)
 })

@@ -1,9 +1,13 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { LinkActions } from '../../src/renderer/src/features/payments/link-actions.tsx'
+import { LinkRecord } from '../../src/renderer/src/features/payments/link-record.tsx'
 import type { StoryRow } from '../../src/renderer/src/panels/story/story.ts'
 import { countdownText, gapHeight, gapText, storyRows } from '../../src/renderer/src/panels/story/story-rows.ts'
 import type { StoryLink } from '../../src/renderer/src/panels/story/story-steps.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
-import type { PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
+import type { LinkView, PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
+import { render, words } from './support/render.ts'
 
 const start = Date.UTC(2026, 10, 20, 12)
 
@@ -145,6 +149,11 @@ describe('the rows of a story', () => {
       'receiver>service 200 in 12 ms',
     ])
     expect(rows[2]?.sinceMs).toBeNull()
+    // What is stored a moment late is no step back, and the next one is measured from the latest.
+    const late = [0, 1_500, 700, 600].map((ms, at) => attempt(ms, { attemptId: String(at), durationMs: 0 }))
+    expect(story(late).flatMap((row) => ('at' in row ? [Number(row.at) - start] : []))).toEqual([
+      0, 0, 600, 600, 700, 700, 1_500, 1_500,
+    ])
   })
 
   it('shows a paid link from the call to the acknowledged IPN', () => {
@@ -231,6 +240,9 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [{ ...dropped, rules }] }).at(-1)).not.toMatchObject({
       label: 'IPN not sent',
     })
+    // Sent again by hand, its attempts show it.
+    const resent = [{ ...dropped, attemptCount: 1, rules, droppedBy }]
+    expect(story([create], { payment, deliveries: resent }).map(inWords).join()).not.toContain('IPN not sent')
     const held = { ...dropped, state: 'pending' as const, nextAttemptAt: new Date(start).toISOString(), rules }
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })
@@ -240,9 +252,21 @@ describe('the rows of a story', () => {
     expect(rows[1]).toMatchObject({ label: 'no answer' })
   })
 
+  it('shows a refused call without a word about its token, and where a delivery was stopped', () => {
+    const rows = story([{ ...create, status: 400, code: 'E003' }, entry(9, { kind: 'card', status: 400, logId: '2' })])
+    expect(rows[0]).toMatchObject({ note: null })
+    expect(rows.map((row) => ('tone' in row ? row.tone : ''))).toEqual(['plain', 'bad', 'plain', 'bad'])
+    const deliveries = [{ ...delivery, state: 'stopped' as const }]
+    expect(story([attempt(0, { status: 500 })], { deliveries }).at(-1)).toMatchObject({ ends: 'stopped' })
+  })
+
   it('shows that a payment was made without a browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
     expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })
+    const partly = story([entry(50, { kind: 'result', title: 'Paid' })], {
+      payment: { ...payment, trueAmount: '9.95' },
+    })
+    expect(partly[0]).toMatchObject({ label: expect.stringContaining('9.95') })
   })
 
   it('places events during a call before its response, despite rounding to ms', () => {
@@ -356,7 +380,12 @@ describe('the rows of a story', () => {
   it('names a refused card and the way to the bank page', () => {
     const card = { kind: 'card', method: 'POST', url: '/pay/x', logId: '7' } as const
     const location = `/pay/${payment.linkId}/challenge`
-    const rows = story([entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })])
+    const timeline = [entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })]
+    const rows = story(timeline)
+    expect(story(timeline, { payment }).map(inWords)).toMatchObject({
+      0: 'browser>service Card details',
+      2: 'browser>service Card •••• 1111',
+    })
     expect(rows.map(inWords)).toEqual([
       'browser>service Card details',
       'service>browser 422 · card details refused',
@@ -406,5 +435,58 @@ describe('words for times', () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b))
     expect(heights[0]).toBeLessThan(heights[1] ?? 0)
     expect(heights.at(-1)).toBe(48)
+  })
+})
+
+describe('the record of a link', () => {
+  const record = (over: Partial<LinkView>) => {
+    const link = { id: payment.linkId, state: 'open', payment: null, deliveries: [], expiresAt: null, aheadMs: 0 }
+    const kept = { ...link, paymentLink: 'http://x/pay/1', createdAt: payment.at, merchantId: 'merchant-1', ...over }
+    return words(createElement(LinkRecord, { link: kept as LinkView }))
+  }
+  const failing = {
+    ...delivery,
+    attemptCount: 2,
+    lastStatus: null,
+    lastError: { code: 'refused', message: 'Refused.' },
+  }
+
+  it.each<[string, Partial<LinkView>, RegExp]>([
+    ['no result', {}, /No result yet: the link is open\. .*an IPN is sent when there is a result.*Expires Never/],
+    ['no IPN', { payment }, /Visa •••• 1111.*None was sent for this result/],
+    ['an amount that differs', { payment: { ...payment, trueAmount: '9.95' } }, /19\.90 true_amount \S*9\.95 differs/],
+    ['no card', { payment: { ...payment, card: null } }, /Card None was used/],
+    ['an IPN', { payment, deliveries: [delivery] }, /delivered .*form · 1 attempt · last answer 200/],
+    ['a failing IPN', { payment, deliveries: [failing] }, /form · 2 attempts · Refused\./],
+    ['its end', { expiresAt: '2026-11-21T12:00:00.000Z' }, /Expires 2026-11-21 12:00:00 UTC/],
+  ])('has %s', (_, over, said) => {
+    expect(record(over)).toMatch(said)
+  })
+
+  it('says nothing of amounts that agree', () => {
+    expect(record({ payment })).not.toContain('differs')
+  })
+})
+
+describe('what can be done with a link', () => {
+  const actions = (state: LinkView['state'], deliveries: Partial<DeliverySummary>[] = []) =>
+    render(
+      createElement(LinkActions, { link: { id: 'l', state, deliveries, paymentLink: 'http://x/pay/l' } as LinkView }),
+    )
+
+  it.each<[LinkView['state'], RegExp, RegExp]>([
+    ['open', /Open page.*Pay as…/, /Approve|Final page|Resend/],
+    ['challenged', /Approve.*Decline.*Open page/, /Pay as|Final page/],
+    ['paid', /Final page/, /Approve|Open page|Pay as|Copy payment link/],
+  ])('that is %s', (state, offered, not) => {
+    expect(actions(state)).toMatch(offered)
+    expect(actions(state)).not.toMatch(not)
+  })
+
+  it('whose IPN exists: it is sent again, unless it is being sent', () => {
+    const resend = (state: DeliverySummary['state']) =>
+      /<button[^>]*>(?:(?!<button).)*Resend IPN/.exec(actions('paid', [{ id: 'd', state }]))?.[0]
+    expect(resend('failed')).not.toContain('disabled=""')
+    expect(resend('sending')).toContain('disabled=""')
   })
 })

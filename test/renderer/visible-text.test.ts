@@ -15,6 +15,7 @@ describe('a text laid out for comparing', () => {
     ['spaces at the ends of a value', '{"a":"  x y "}', '{\n"a":"··x y·"\n}'],
     ['what cannot be seen', '{"a":"x\u00a0\u200b\ufeffe\u0301"}', '{\n"a":"xU+00A0U+200BU+FEFFeU+0301"\n}'],
     ['a space before the secret', '{"a":1} ••••', '{\n"a":1\n}·••••'],
+    ['a line that ends with spaces', '{"a":1,  \n"b":2}', '{\n"a":1,··↵\n"b":2\n}'],
     ['a form', 'a=1&b=%20', 'a=1&\nb=%20'],
     ['an empty object', '{}', '{}'],
     ['an emoji', '{"a":"😀"}', '{\n"a":"😀"\n}'],

@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ShopOrder } from '../../src/main/shop/order.ts'
 import { openOrderBook } from '../../src/main/shop/order-book.ts'
+import { bookText } from '../../src/main/shop/pages/order-page.ts'
+import { type Ipn, receiveIpn, receiveIpnCarelessly } from '../../src/main/shop/receive-ipn.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 test('a write that fails refuses its change alone; the next one is on disk', async () => {
@@ -13,4 +16,39 @@ test('a write that fails refuses its change alone; the next one is on disk', asy
   await book.setSwitches({ isCareless: true })
   expect((await openOrderBook(file)).switches()).toMatchObject({ isCareless: true })
   expect(statSync(file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
+})
+
+const waiting: ShopOrder = {
+  ...{ id: 'FF-100000', placedAt: 0, lines: [], currency: 'EUR', total: 1_850, paymentLink: null, received: 0 },
+  ...{ customer: { firstName: '', lastName: '', email: '', phone: '', ip: '' }, state: 'waiting' },
+  ...{ trustedReturn: false, notifications: [] },
+}
+const told = (over: Partial<Ipn> = {}): Ipn => ({
+  ...{ merchant_ref_code: 'FF-100000', transaction_id: 'TD1', status: '1', currency: 'EUR' },
+  ...{ amount: 1_850, true_amount: 1_850, ...over },
+})
+const circumstances = { at: 1, canceledStatus: '3' }
+
+test.each<[Partial<Ipn>, object, string, string]>([
+  [{}, { state: 'paid', received: 1_850 }, 'booked', '18.50 EUR received'],
+  [{ true_amount: 925 }, { state: 'waiting', received: 0 }, 'amount-differs', 'Only 9.25 EUR arrived'],
+  [{ true_amount: 3_700 }, { state: 'waiting', received: 0 }, 'amount-differs', '37.00 EUR arrived'],
+  [{ currency: 'USD' }, { state: 'waiting', received: 0 }, 'currency-differs', '18.50 USD arrived'],
+  [{ status: '2', currency: 'USD' }, { state: 'failed', received: 0 }, 'booked', ''],
+  [{ status: '3' }, { state: 'canceled', received: 0 }, 'booked', ''],
+])('a notification of %j makes the order %j', (over, after, receipt, text) => {
+  const order = receiveIpn(waiting, told(over), circumstances)
+  expect(order).toMatchObject({ ...after, notifications: [{ receipt }] })
+  expect(bookText(order)).toBe(text)
+})
+
+test('a later notification changes nothing, except in a careless shop', () => {
+  const paid = receiveIpn(waiting, told(), circumstances)
+  const later = told({ transaction_id: 'TD2', status: '2' })
+  expect(receiveIpn(paid, told(), circumstances).notifications.at(-1)?.receipt).toBe('duplicate')
+  const closed = receiveIpn(paid, later, circumstances)
+  expect(closed).toMatchObject({ state: 'paid', received: 1_850, notifications: { 1: { receipt: 'order-closed' } } })
+  const twice = receiveIpnCarelessly(paid, told(), circumstances)
+  expect(bookText(twice)).toBe('Booked 37.00 EUR for an order of 18.50 EUR')
+  expect(bookText({ ...waiting, state: 'paid', trustedReturn: true })).toContain('Trusted the return page')
 })

@@ -43,7 +43,9 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     const all = sort === 'oldest' ? matching(q).reverse() : matching(q)
     const place = all.findIndex(({ id }) => id === from)
     const skipped = Math.max(0, place - above)
-    const rest = all.slice(skipped).filter(({ seq }) => cursor === undefined || seq < Number(cursor))
+    const rest = all
+      .slice(skipped)
+      .filter(({ seq }) => cursor === undefined || (sort === 'oldest' ? seq > Number(cursor) : seq < Number(cursor)))
     const items = rest.slice(0, Math.min(pageRows, limit))
     return {
       items,
@@ -80,7 +82,7 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     itemOf: (event) => (event.type === 'log' ? (event.item as unknown as Row) : undefined),
     removedBy: (event) => (event.type === 'removed' && event.resource === 'log' ? event.ids : []),
     touchedBy: (event) => event.type === 'settings',
-    orderOf: ({ seq }) => String(seq).padStart(8, '0'),
+    orderOf: ({ seq }, sort) => String(sort === 'oldest' ? 99_999_999 - seq : seq).padStart(8, '0'),
     find: async (id) => {
       const row = rows.get(id)
       if (row === undefined) throw new Error('There is none.')

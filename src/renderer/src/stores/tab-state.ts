@@ -19,10 +19,7 @@ const createState = (name: string, memory: Pick<TabMemory, 'read' | 'follow'>, i
   memory.follow(name, store, ({ values }) => ({ values }))
   return {
     ...store,
-    write: (key, value) => {
-      const { [key]: _, ...others } = store.getState().values
-      store.setState({ values: value === undefined ? others : { ...others, [key]: value } })
-    },
+    write: (key, value) => store.setState(({ values }) => ({ values: { ...values, [key]: value } })),
   }
 }
 

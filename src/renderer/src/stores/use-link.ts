@@ -15,7 +15,7 @@ export const concernsLink =
       case 'log':
         return event.item.linkId === id
       case 'inbox':
-        return event.item.orderId !== null && event.item.orderId === orderId
+        return event.item.orderId === orderId
       case 'removed':
         return event.resource === 'link' ? event.ids.includes(id) : event.resource !== 'merchant'
       default:

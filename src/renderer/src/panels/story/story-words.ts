@@ -77,7 +77,7 @@ type Sent = Pick<DeliverySummary, 'id' | 'editedFrom'>
 const ipnName = (deliveryId: string | null, newestFirst: readonly Sent[]): string => {
   const sent = newestFirst.toReversed()
   const own = sent.find(({ id }) => id === deliveryId)
-  if (own === undefined || sent.length < 2) return 'IPN'
+  if (own === undefined) return 'IPN'
   const alike = sent.filter(({ editedFrom }) => (editedFrom === null) === (own.editedFrom === null))
   const number = alike.length > 1 ? ` ${alike.indexOf(own) + 1}` : ''
   return own.editedFrom === null ? `IPN${number}` : `Edited IPN${number}`

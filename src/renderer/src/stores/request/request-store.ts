@@ -240,7 +240,7 @@ export const createRequestStore = ({ call, drafts, random, now, memory }: Reques
 
 /** The faults of the last response for fields that have not changed since. */
 export const refusalsShown = ({ shown, members }: Pick<RequestState, 'shown' | 'members'>) => {
-  if (shown?.answer == null || shown.answer.ok) return {}
+  if (shown?.answer == null) return {}
   const sent = readBody(shown.body)
   const valueIn = (all: readonly Member[], name: string) => all.find((member) => member.name === name)?.value
   const refused = Object.entries(refusedFields(shown.answer)).filter(
