@@ -16,6 +16,11 @@ export function* setsOfRanks<F extends PropertyKey, H extends Piece<F>>(
   byRank: readonly (readonly H[])[],
   ranks: readonly number[],
 ): Generator<readonly H[]> {
+  const [only] = ranks
+  if (only !== undefined && ranks.length === 1) {
+    for (const piece of byRank[only] ?? []) yield [piece]
+    return
+  }
   const [bitOfField, bitOfKey] = [bitsOf<F>(), bitsOf<unknown>()]
   const levels = ranks.map((rank) =>
     (byRank[rank] ?? []).map((piece) => {
