@@ -127,13 +127,9 @@ export const createHashTrial = (platform: Digests, spent: Spent, isChance: (read
         md5Starts ??= digests.beginMd5(text)
         if (!starts.has(md5Starts(ending))) return undefined
       }
-      let digest: string
-      if (ending === undefined || !isPlain || !canGoOn)
-        digest = digestOf(text, recipe, method, recipe.firstHash === undefined ? platform : digests)
-      else {
-        goOn ??= digests.begin(algorithm, text)
-        digest = goOn(ending)
-      }
+      if (ending !== undefined && isPlain && canGoOn) goOn ??= digests.begin(algorithm, text)
+      const used = recipe.firstHash === undefined ? platform : digests
+      const digest = ending !== undefined && goOn ? goOn(ending) : digestOf(text, recipe, method, used)
       const reading = wholes.get(digest) ?? parts.find(({ matches }) => matches(digest))
       return reading && !isChance(reading) ? reading : undefined
     }

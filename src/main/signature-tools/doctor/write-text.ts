@@ -52,12 +52,11 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
   }
 }
 
-/** Overwrites the first and the last part. */
 const wrapped = (open: string, parts: string[], close: string, recipe: TextRecipe, depth: number): string => {
   const { comma, indent, lineEnd, pad = '' } = recipe.spacing
   if (parts.length === 0) return open + close
   if (lineEnd === '') {
-    // The brackets are joined with the parts, so that the text is copied once.
+    // The brackets become part of the parts, so that the text is copied once.
     parts[0] = open + pad + parts[0]
     parts[parts.length - 1] += pad + close
     return parts.join(comma)
@@ -92,11 +91,10 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
     if (lastRecipe !== undefined && styleFields.every((field) => lastRecipe?.[field] === recipe[field]))
       return lastWritten
     const style = styleOf(recipe)
-    const written = styles.get(style) ?? new WeakMap()
-    styles.set(style, written)
+    lastWritten = styles.get(style) ?? new WeakMap()
+    styles.set(style, lastWritten)
     lastRecipe = recipe
-    lastWritten = written
-    return written
+    return lastWritten
   }
 
   /**
