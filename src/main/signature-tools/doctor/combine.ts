@@ -16,6 +16,8 @@ export function* setsOfRanks<F extends PropertyKey, H extends Piece<F>>(
   byRank: readonly (readonly H[])[],
   ranks: readonly number[],
 ): Generator<readonly H[]> {
+  const [only = 0] = ranks
+  if (ranks.length === 1) return yield* (byRank[only] ?? []).map((piece) => [piece])
   const [bitOfField, bitOfKey] = [bitsOf<F>(), bitsOf<unknown>()]
   const levels = ranks.map((rank) =>
     (byRank[rank] ?? []).map((piece) => {

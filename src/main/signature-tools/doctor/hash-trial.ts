@@ -11,6 +11,8 @@ export interface HashTry {
   ending: Uint8Array | undefined
   /** Whether it changes how text and secret are joined. That has no effect on an HMAC of the text. */
   isOfJoin: boolean
+  /** Whether it makes the bytes of UTF-8 from ASCII characters, in another encoding. */
+  isAsciiAlike: boolean
 }
 
 /** The readings of one method. They share its digests. */
@@ -36,13 +38,14 @@ export interface Spent {
 }
 
 /** Characters of text whose hashing costs as much as one block with its overhead. */
-const charactersPerWork = 400
+export const charactersPerWork = 400
 const notAscii = /[^\0-\x7f]/
 
 export const hashTry = (own: HashRecipe, parts: readonly HashHypothesis[], digests: Digests): HashTry => {
-  const recipe: HashRecipe = parts.length === 0 ? own : Object.assign({}, own, ...parts.map(({ patch }) => patch))
+  const [first, second, third] = parts
+  const recipe: HashRecipe = { ...own, ...first?.patch, ...second?.patch, ...third?.patch }
   const isOfJoin = parts.some(({ patch }) => patch.join !== undefined || patch.separator !== undefined)
-  return { parts, recipe, ending: restOf(recipe, digests), isOfJoin }
+  return { parts, recipe, ending: restOf(recipe, digests), isOfJoin, isAsciiAlike: asciiAlike.has(recipe.encoding) }
 }
 
 const methodName = ({ algorithm, keyed }: Method): string => `${algorithm} ${keyed}`
@@ -78,9 +81,9 @@ export const distinctTries = (
 ): HashTry[] => {
   const known = new Set<string>()
   const isAscii = !notAscii.test(text)
-  return tries.filter(({ recipe }) => {
+  return tries.filter(({ recipe, isAsciiAlike }) => {
     // Another text may have characters in which these differ.
-    if (isAscii && asciiAlike.has(recipe.encoding)) return true
+    if (isAscii && isAsciiAlike) return true
     const digestsOf = (of: string) => groups.map(({ method }) => digestOf(of, recipe, method, digests)).join()
     const made = digestsOf(text)
     return known.size < known.add(made).size && made !== digestsOf(`${text} `)
@@ -124,12 +127,9 @@ export const createHashTrial = (platform: Digests, spent: Spent, isChance: (read
         md5Starts ??= digests.beginMd5(text)
         if (!starts.has(md5Starts(ending))) return undefined
       }
-      let digest: string
-      if (ending === undefined || !isPlain || !canGoOn) digest = digestOf(text, recipe, method, digests)
-      else {
-        goOn ??= digests.begin(algorithm, text)
-        digest = goOn(ending)
-      }
+      if (ending !== undefined && isPlain && canGoOn) goOn ??= digests.begin(algorithm, text)
+      const used = recipe.firstHash === undefined ? platform : digests
+      const digest = ending !== undefined && goOn ? goOn(ending) : digestOf(text, recipe, method, used)
       const reading = wholes.get(digest) ?? parts.find(({ matches }) => matches(digest))
       return reading && !isChance(reading) ? reading : undefined
     }
@@ -139,11 +139,10 @@ export const createHashTrial = (platform: Digests, spent: Spent, isChance: (read
     let isAscii: boolean | undefined
     const tries = groups.map((group) => onText(text, candidates, group))
     for (const candidate of candidates) {
-      const { encoding, secret } = candidate.recipe
-      if (asciiAlike.has(encoding)) {
+      if (candidate.isAsciiAlike) {
         // Without non-ASCII characters these encodings equal UTF-8, which was tried before.
         isAscii ??= !notAscii.test(text)
-        if (isAscii && !notAscii.test(secret)) continue
+        if (isAscii && !notAscii.test(candidate.recipe.secret)) continue
       }
       for (const attempt of tries) {
         const reading = attempt(candidate)

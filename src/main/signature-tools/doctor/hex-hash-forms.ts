@@ -52,6 +52,7 @@ const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
     ...more,
   })
   const missing = (digest: string): number => digest.length - length
+  const last = lower.at(-1)
   return [
     part(`Only the first ${length} digits of the hash were sent.`, (digest) => digest.startsWith(lower), {
       start: lower.slice(0, 8),
@@ -64,7 +65,8 @@ const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
     ),
     part(
       'Bytes below 16 were written with one digit: zeros inside the hash are missing.',
-      (digest) => missing(digest) <= digest.length / 4 && bytewise(digest) === lower,
+      // The last digit decides nearly always, in a fraction of the time.
+      (digest) => digest.at(-1) === last && missing(digest) <= digest.length / 4 && bytewise(digest) === lower,
     ),
   ]
 }

@@ -11,7 +11,6 @@ export const withFraction = (text: string): string =>
   /^-?\d+$/.test(text) || float(text).includes('.') ? float(text) : `${float(text)}.0`
 
 const phpText = (text: string): string => `'${backslashed(text, /['\\]/g)}'`
-const utf8Length = (text: string): number => utf8Of(text).length
 const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
 const members = (node: JsonNode): readonly JsonEntry[] =>
   node.type === 'object'
@@ -41,7 +40,7 @@ const varExport = (entries: readonly JsonEntry[], open = 'array (', indent = '  
 }
 
 const serialized = (entries: readonly JsonEntry[]): string => {
-  const text = (value: string): string => `s:${utf8Length(value)}:"${value}";`
+  const text = (value: string): string => `s:${utf8Of(value).length}:"${value}";`
   const of = (node: JsonNode): string => {
     if (node.type === 'string') return text(node.value)
     if (node.type === 'number') return isWhole(node.text) ? `i:${node.text};` : `d:${float(node.text)};`
@@ -56,7 +55,7 @@ const serialized = (entries: readonly JsonEntry[]): string => {
 
 const varDump = (entries: readonly JsonEntry[]): string => {
   const of = (node: JsonNode): string => {
-    if (node.type === 'string') return `string(${utf8Length(node.value)}) "${node.value}"`
+    if (node.type === 'string') return `string(${utf8Of(node.value).length}) "${node.value}"`
     if (node.type === 'number') return isWhole(node.text) ? `int(${node.text})` : `float(${float(node.text)})`
     return node.type === 'boolean' ? `bool(${node.value})` : 'NULL'
   }

@@ -4,6 +4,7 @@ import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import {
   byMethod,
+  charactersPerWork,
   createHashTrial,
   distinctTries,
   type FoundHash,
@@ -61,7 +62,6 @@ export interface SearchResult {
 const workPerStep = 2_500
 /** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
 const workPerText = 6
-const charactersPerWork = 400
 /**
  * Number of bits by which a match must exceed the number of tries. It bounds the probability of a match by chance to
  * 2^-24.

@@ -36,7 +36,7 @@ export const jsEscaped = (text: string): string =>
   })
 
 const utf8 = new TextEncoder()
-export const utf8Of = (text: string): number[] => Array.from(utf8.encode(text))
+export const utf8Of = (text: string): Uint8Array => utf8.encode(text)
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 export const hexOf = (bytes: ArrayLike<number>): string => {
   let hex = ''

@@ -1,17 +1,12 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 import type { KeyNames, KeyOrder, TextRecipe } from './text-recipe.ts'
 
-/** Members that only one recipe has are forgotten with it. */
-type Written = WeakMap<JsonEntry, string>
+/** The texts of members and of values. Those that only one recipe has are forgotten with it. */
+type Written = WeakMap<JsonEntry | JsonNode, string>
 
-/** Returns the members that a recipe hashes, in its order. */
-const membersOf = (entries: readonly JsonEntry[], recipe: TextRecipe): readonly JsonEntry[] => {
-  const { leftOut, changed, added, order } = recipe
-  let members = entries
-  if (leftOut.size > 0) members = members.filter(([key]) => !leftOut.has(key))
-  if (changed.size > 0) members = members.map((entry) => changed.get(entry[0]) ?? entry)
-  if (added.length > 0) members = [...members, ...added]
-  return arrangedAs(members, order, recipe.names)
+const edited = (entries: readonly JsonEntry[], { leftOut, changed }: TextRecipe): readonly JsonEntry[] => {
+  const members = leftOut.size > 0 ? entries.filter(([key]) => !leftOut.has(key)) : entries
+  return changed.size > 0 ? members.map((entry) => changed.get(entry[0]) ?? entry) : members
 }
 
 const arrangedAs = (entries: readonly JsonEntry[], { arrange }: KeyOrder, names: KeyNames | undefined) => {
@@ -57,15 +52,14 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
   }
 }
 
-const wrapped = (open: string, parts: readonly string[], close: string, recipe: TextRecipe, depth: number): string => {
+const wrapped = (open: string, parts: string[], close: string, recipe: TextRecipe, depth: number): string => {
   const { comma, indent, lineEnd, pad = '' } = recipe.spacing
   if (parts.length === 0) return open + close
   if (lineEnd === '') {
-    // The brackets are joined with the parts, so that the text is copied once.
-    const all = [...parts]
-    all[0] = open + pad + all[0]
-    all[all.length - 1] += pad + close
-    return all.join(comma)
+    // The brackets become part of the parts, so that the text is copied once.
+    parts[0] = open + pad + parts[0]
+    parts[parts.length - 1] += pad + close
+    return parts.join(comma)
   }
   const inner = lineEnd + indent.repeat(depth + 1)
   return open + inner + parts.join(comma + inner) + lineEnd + indent.repeat(depth) + close
@@ -97,11 +91,10 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
     if (lastRecipe !== undefined && styleFields.every((field) => lastRecipe?.[field] === recipe[field]))
       return lastWritten
     const style = styleOf(recipe)
-    const written = styles.get(style) ?? new WeakMap()
-    styles.set(style, written)
+    lastWritten = styles.get(style) ?? new WeakMap()
+    styles.set(style, lastWritten)
     lastRecipe = recipe
-    lastWritten = written
-    return written
+    return lastWritten
   }
 
   /**
@@ -111,13 +104,13 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
   const arranged = (recipe: TextRecipe): readonly JsonEntry[] => {
     const { order, names, leftOut, changed, added } = recipe
     const isOther = leftOut.size > 0 || changed.size > 0
-    if (added.length > 0 || (isOther && (names !== undefined || order.isByValue))) return membersOf(entries, recipe)
+    if (added.length > 0 || (isOther && (names !== undefined || order.isByValue)))
+      return arrangedAs([...edited(entries, recipe), ...added], order, names)
     const byNames = orders.get(order) ?? new Map()
     orders.set(order, byNames)
-    let members: readonly JsonEntry[] = byNames.get(names) ?? arrangedAs(entries, order, names)
+    const members: readonly JsonEntry[] = byNames.get(names) ?? arrangedAs(entries, order, names)
     byNames.set(names, members)
-    if (leftOut.size > 0) members = members.filter(([key]) => !leftOut.has(key))
-    return changed.size > 0 ? members.map((entry) => changed.get(entry[0]) ?? entry) : members
+    return edited(members, recipe)
   }
 
   const jsonText = (members: readonly JsonEntry[], recipe: TextRecipe): string => {
@@ -127,8 +120,12 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
       const known = written.get(entry)
       if (known !== undefined) return known
       const [key, value, keyText] = entry
-      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === amount), recipe)
-      written.set(entry, part)
+      // A number depends on its key, too.
+      const text =
+        (value.type === 'number' ? undefined : written.get(value)) ??
+        escaped(nodeText(value, recipe, 1, key === amount), recipe)
+      const part = escaped(keyText + recipe.spacing.colon, recipe) + text
+      written.set(entry, part).set(value, text)
       return part
     })
     return wrapped('{', parts, '}', recipe, 0)

@@ -106,7 +106,7 @@ const pythonEscapes = (text: string): string =>
   numbered(text.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'), pythonEscape)
 
 function pythonBytes(text: string): string {
-  const shown = utf8Of(text).map((byte) => {
+  const shown = Array.from(utf8Of(text), (byte) => {
     if (byte === 92 || (byte === 39 && text.includes('"'))) return `\\${String.fromCharCode(byte)}`
     return byte > 126 || byte < 32 ? pythonEscape(byte) : String.fromCharCode(byte)
   })
