@@ -13,7 +13,7 @@ test.each<[Delivery['state'], Delivery['state']]>([
 })
 
 test('an edited copy does not count, as if there were none', () => {
-  const edited = { state: 'failed', edited: { from: 'delivery-1', changes: [] } } as const
+  const edited: Pick<Delivery, 'state' | 'edited'> = { state: 'failed', edited: { from: 'delivery-1', changes: [] } }
   expect(ipnStateOf([{ state: 'delivered' }, edited])).toBe('delivered')
   expect(ipnStateOf([edited])).toBeNull()
 })
