@@ -20,6 +20,7 @@ import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
 import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
 import { type StatedVerdict, verdictOfDiagnosis } from './verdict-of-diagnosis.ts'
+import { withPlainBodies } from './with-plain-bodies.ts'
 
 /** A case before redaction. It contains secrets and must not be written to a file. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
@@ -171,7 +172,8 @@ const redactedVerdict = (
  * Replaces what must not leave this machine: secrets, hashes, card data and, unless `keepCustomers` is set, customer data.
  * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
-export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
+export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
+  const draft = withPlainBodies(given)
   const { evidence: _, evidenceIn, createCall: __, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
   const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
