@@ -38,7 +38,7 @@ export const bodyAsText = (body: SentBody): { text: string; back: (text: string)
   return { text: bytes.toString(used), back: (text) => ({ bytes: new Uint8Array(Buffer.from(text, used)) }) }
 }
 
-const control = /[\0-\x08\x0e-\x1f]/
+const control = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u
 /** Limits what a compressed body may become. Bytes. */
 const maxOutputLength = 1_000_000
 
