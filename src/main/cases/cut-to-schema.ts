@@ -20,9 +20,9 @@ const maxItems = ({ _zod }: z.core.$ZodArray): number | undefined =>
  */
 export const cutToSchema = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (value === null || value === undefined) return value
+  if (isWrapper(schema)) return cutToSchema(schema.unwrap(), value)
   if (typeof value === 'string')
     return schema instanceof z.ZodString && schema.maxLength !== null ? cutText(value, schema.maxLength) : value
-  if (isWrapper(schema)) return cutToSchema(schema.unwrap(), value)
   if (schema instanceof z.ZodArray)
     return (value as unknown[]).slice(0, maxItems(schema)).map((one) => cutToSchema(schema.element, one))
   if (schema instanceof z.ZodUnion) {

@@ -53,8 +53,6 @@ export const createStep = ({
       name,
       body
         .slice(start, end)
-        // What looks like a placeholder in the call is none.
-        .replaceAll('{{', '{\\u007b')
         .replaceAll(serviceUrl, '{{serviceUrl}}')
         .replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)),
     ]
