@@ -1,3 +1,6 @@
+/** Limits a create body to 64 KiB (decision record). */
+export const maxCreateBytes = 64 * 1024
+
 /** `maxLength` is in characters. The first of `values` is the default. */
 export type CreateFieldRule =
   | { kind: 'line' | 'text'; maxLength: number }

@@ -70,7 +70,6 @@ const draft = (exchanges: CaseExchange[], more: Partial<CaseDraft> = {}): CaseDr
 const redacted = async (one: CaseDraft): Promise<CaseFile> => {
   const { case: made } = await redactCase(one, {
     merchants: [{ id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: ['sk_secret_1234567'], rotated: [] }],
-    hide: (text) => text,
     random: drawing(),
     keepCustomers: false,
     resign: () => Promise.reject(new Error('nothing is to be signed')),
@@ -115,6 +114,10 @@ describe('credentials in headers', () => {
     ])
     expect(made.exchanges[0]?.response?.headers).toEqual([
       ['Set-Cookie', 'PHPSESSID=••••••••; path=••••••••; HttpOnly'],
+    ])
+    expect(made.redactions.map(({ what, count }) => [what, count])).toEqual([
+      ['secrets', 8],
+      ['tokens', 1],
     ])
   })
 

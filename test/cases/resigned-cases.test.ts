@@ -10,7 +10,6 @@ import { diagnose, withoutPause } from '../../src/main/signature-tools/doctor/di
 import { diagnosisKey } from '../../src/main/signature-tools/doctor/diagnosis-key.ts'
 import type { DoctorMerchant, Evidence } from '../../src/main/signature-tools/doctor/evidence.ts'
 import { resignInSteps } from '../../src/main/signature-tools/doctor/resign.ts'
-import { secretHider } from '../../src/main/signature-tools/doctor/secret-hider.ts'
 import { nodeDigests } from '../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { type FindingCode, findingCode } from '../../src/shared/contract/finding-codes.ts'
 import { md5 } from '../support/md5.ts'
@@ -219,7 +218,6 @@ const differenceOf = async (evidence: Partial<Evidence>, seed: number): Promise<
   const before = diagnose(original, deps)
   const made = await redactCase(draftOf(original), {
     merchants: original.merchants,
-    hide: secretHider(original.merchants),
     random: numbers(seed),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
@@ -266,7 +264,6 @@ test('a case whose diagnosis depends on a secret of more merchants than a file c
   }
   const made = await redactCase(draftOf(evidence), {
     merchants: all,
-    hide: secretHider(all),
     random: numbers(1),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),

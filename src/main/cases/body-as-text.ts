@@ -1,3 +1,4 @@
+import { brotliDecompressSync, inflateRawSync, unzipSync } from 'node:zlib'
 import type { BodyText } from '../../shared/contract/common.ts'
 import type { SentBody } from '../signature-tools/doctor/evidence.ts'
 
@@ -35,4 +36,25 @@ export const bodyAsText = (body: SentBody): { text: string; back: (text: string)
   }
   const used = coding === 'utf16be' ? 'latin1' : coding
   return { text: bytes.toString(used), back: (text) => ({ bytes: new Uint8Array(Buffer.from(text, used)) }) }
+}
+
+const control = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u
+/** Limits what a compressed body may become. Bytes. */
+const maxOutputLength = 1_000_000
+
+/**
+ * Returns a text in place of a body in which nothing can be replaced: what was compressed, or its size. undefined for a
+ * body of text.
+ */
+export const textInstead = (body: SentBody, isPacked: boolean): { text: string; isWhole: boolean } | undefined => {
+  if ('text' in body || (!isPacked && !control.test(bodyAsText(body).text))) return undefined
+  for (const inflate of [unzipSync, brotliDecompressSync, inflateRawSync]) {
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(inflate(body.bytes, { maxOutputLength }))
+      if (!control.test(text)) return { text, isWhole: true }
+    } catch {
+      // It is not in this form, or is larger than the limit.
+    }
+  }
+  return { text: `⟨${body.bytes.length} bytes, not text, not shown⟩`, isWhole: false }
 }

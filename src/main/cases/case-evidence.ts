@@ -1,14 +1,16 @@
 import type { CaseSigning } from '../../shared/contract/cases.ts'
+import { maxCreateBytes } from '../../shared/create-fields.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 import { sentBody, writtenBody } from './body-as-text.ts'
 
-/** Limits the bytes of a text in a case that is diagnosed again: those of a create call. Escapes may double it. */
-const maxSigned = 65_536
 export const tooLargeToDiagnose =
   'This case is not diagnosed again: a text in it has more than 64 KiB, the maximum of a create call. See the diagnosis in the file.'
+/** Escapes may double a text. */
 export const isTooLargeToDiagnose = ({ body, hashed, canonicalJson, otherCalls = [] }: CaseSigning): boolean =>
-  writtenBody(sentBody(body)).bytes > maxSigned ||
-  [hashed, canonicalJson, ...otherCalls.map((call) => call.body)].some((text) => (text?.length ?? 0) > maxSigned * 2)
+  writtenBody(sentBody(body)).bytes > maxCreateBytes ||
+  [hashed, canonicalJson, ...otherCalls.map((call) => call.body)].some(
+    (text) => (text?.length ?? 0) > maxCreateBytes * 2,
+  )
 
 /** Returns the input of the doctor for a case. */
 export const evidenceOf = (signing: CaseSigning): Evidence => ({

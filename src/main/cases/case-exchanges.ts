@@ -1,15 +1,8 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
-import type { BodyText } from '../../shared/contract/common.ts'
 import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { InboxMessageView } from '../../shared/contract/inbox.ts'
 import type { TimelineEntry } from '../../shared/contract/links.ts'
 import type { LogEntryView } from '../../shared/contract/log.ts'
-
-/** Maximum characters of a body in a case. A longer body is cut and marked as truncated. */
-const maxBodyLength = 500_000
-
-export const limitedBody = (body: BodyText): BodyText =>
-  body.text.length <= maxBodyLength ? body : { ...body, text: body.text.slice(0, maxBodyLength), truncated: true }
 
 export const emptyExchange = {
   at: null,
@@ -24,8 +17,6 @@ export const emptyExchange = {
   comparison: null,
 } as const satisfies Partial<CaseExchange>
 
-export const titleOf = (text: string): string => text.slice(0, 300)
-
 const callTitle = ({ surface, code, method, url }: LogEntryView): string => {
   if (surface !== 'create') return `${method} ${url}`
   return code === '00' ? 'Create call: link created' : `Create call: ${code ?? 'no response'}`
@@ -37,16 +28,16 @@ export const exchangeOfCall = (entry: LogEntryView): CaseExchange => ({
   id: `call-${entry.id}`,
   origin: entry.surface === 'create' ? 'material' : 'made-here',
   kind: entry.surface,
-  title: titleOf(callTitle(entry)),
+  title: callTitle(entry),
   at: entry.at,
   durationMs: entry.durationMs,
   request: {
     method: entry.method,
     url: entry.url,
     headers: entry.requestHeaders,
-    body: limitedBody(entry.requestBody),
+    body: entry.requestBody,
   },
-  response: { status: entry.status, headers: entry.responseHeaders, body: limitedBody(entry.responseBody) },
+  response: { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
   code: entry.code,
   error: entry.code === '00' || entry.message === null ? null : entry.message,
   rules: entry.rules,
@@ -57,13 +48,13 @@ export const exchangeOfAttempt = (attempt: AttemptView, { orderId }: Pick<Delive
   id: `attempt-${attempt.id}`.slice(0, 64),
   origin: 'made-here',
   kind: 'ipn',
-  title: titleOf(`IPN of ${orderId}, attempt ${attempt.number}${attempt.cause === 'resend' ? ', resent by hand' : ''}`),
+  title: `IPN of ${orderId}, attempt ${attempt.number}${attempt.cause === 'resend' ? ', resent by hand' : ''}`,
   at: attempt.startedAt,
   durationMs: attempt.durationMs,
   attempt: attempt.number,
   acknowledged: attempt.acknowledged,
-  request: { ...attempt.request, body: limitedBody(attempt.request.body) },
-  response: attempt.response && { ...attempt.response, body: limitedBody(attempt.response.body) },
+  request: attempt.request,
+  response: attempt.response,
   error: attempt.error?.message ?? null,
   rules: attempt.rules,
 })
@@ -73,9 +64,9 @@ export const exchangeOfMessage = (message: InboxMessageView): CaseExchange => ({
   id: `inbox-${message.id}`.slice(0, 64),
   origin: 'made-here',
   kind: 'inbox',
-  title: titleOf(`Received by the inbox ${message.name}`),
+  title: `Received by the inbox ${message.name}`,
   at: message.at,
-  request: { method: message.method, url: message.url, headers: message.headers, body: limitedBody(message.body) },
+  request: { method: message.method, url: message.url, headers: message.headers, body: message.body },
   response:
     message.answeredStatus === null
       ? null
@@ -86,7 +77,7 @@ export const exchangeOfMessage = (message: InboxMessageView): CaseExchange => ({
         },
   comparison: message.compared && {
     identical: message.compared.identical,
-    differences: message.compared.differences.slice(0, 200),
+    differences: message.compared.differences,
   },
 })
 
@@ -96,7 +87,7 @@ export const exchangeOfEvent = (entry: TimelineEntry, number: number): CaseExcha
   id: `event-${number}`,
   origin: 'made-here',
   kind: 'other',
-  title: titleOf(entry.title),
+  title: entry.title,
   at: entry.at,
   rules: entry.rules,
 })

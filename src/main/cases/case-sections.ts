@@ -87,7 +87,10 @@ export const caseSections = ({ verdict, exchanges, world, ...file }: CaseFile): 
     ...listSection('Not reproduced', file.notReproduced),
     ...listSection(
       'Notes',
-      file.notes.map(({ at, text }) => `${at}: ${text}`),
+      file.notes.map(({ at, text, anchor }) => {
+        const about = exchanges.find(({ id }) => id === anchor.exchange)
+        return `${at}${about ? `, ${about.title}` : ''}: ${text}`
+      }),
     ),
     ...listSection(
       'Redacted',

@@ -54,12 +54,13 @@ export const compareExchanges = (
   steps: { left: SignatureSteps | undefined; right: SignatureSteps | undefined },
 ): Comparison => {
   const [leftBody, rightBody] = [left.request?.body.text ?? '', right.request?.body.text ?? '']
+  const isWhole = !left.request?.body.truncated && !right.request?.body.truncated
   return {
     left,
     right,
     fields: rowsOf(fieldsOf(left), fieldsOf(right)),
     headers: rowsOf(requestHeadersByName(left), requestHeadersByName(right)),
     signature: rowsOf(signatureValues(steps.left), signatureValues(steps.right)),
-    body: { identical: leftBody === rightBody, firstDifference: firstDifference(leftBody, rightBody) },
+    body: { identical: isWhole && leftBody === rightBody, firstDifference: firstDifference(leftBody, rightBody) },
   }
 }

@@ -1,22 +1,35 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { ReadCandidate } from '../../shared/contract/read.ts'
-import { emptyExchange, limitedBody, titleOf } from './case-exchanges.ts'
+import { isErrorCode } from '../../shared/error-catalogue.ts'
+import { writtenBody } from './body-as-text.ts'
+import { emptyExchange } from './case-exchanges.ts'
 import type { StatedVerdict } from './verdict-of-diagnosis.ts'
 
 type Found = Exclude<ReadCandidate, { kind: 'create-request' }>
 
-const maxUrl = 8_000
+/** An exchange, and what the reader says of it. */
+export interface NotedExchange {
+  exchange: CaseExchange
+  notes: readonly string[]
+}
 
-const textBody = (text: string): BodyText =>
-  limitedBody({ text, encoding: 'utf8', bytes: Buffer.byteLength(text), truncated: false })
-
-const words = (notes: readonly string[]): string | null => notes.join(' ').slice(0, 20_000) || null
-
-/** ISO 8601, and `19/Nov/2026:17:05:31 +0000` of nginx and Apache. null for any other time. */
-const instantOf = (time: string | null | undefined): string | null => {
+/** ISO 8601, and `19/Nov/2026:17:05:31 +0000` of nginx and Apache. null for any other time, and for one without a zone. */
+const timeIn = (time: string | null | undefined): string | null => {
   const at = Date.parse((time ?? '').replace(/^(\d\d)\/(\w{3})\/(\d{4}):/, '$1 $2 $3 '))
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
+  const hasZone = /(?:Z|UTC|GMT|:\d\d(?:\.\d+)?\s?[+-]\d\d:?\d\d)\s*$/i.test(time ?? '')
+  return Number.isNaN(at) || !hasZone ? null : new Date(at).toISOString()
+}
+
+const harmlessName =
+  /(?:^|_)(?:url|uri|endpoint|host|port|path|mode|env|environment|stage|version|currency|locale|lang|language|timeout|retries|enabled|debug|merchant_?(?:key|id|name)|shop_key)$/i
+/** What the reader says of a value that it hides. */
+const hiddenByReader = /^hidden(?:, \d+ characters| in the text)$/
+
+/** A setting by its name. Its value is shown only where the name is known to be harmless, and no address has a user or a query. */
+const shownSetting = ([name, value]: readonly [string, string]): string => {
+  const isShown = value === '' || hiddenByReader.test(value) || (harmlessName.test(name) && !/[@?#]/.test(value))
+  return `${name}=${isShown ? value : `hidden, ${[...value].length} characters`}`
 }
 
 /** The create call that was pasted into the doctor, with what the text says of it. */
@@ -25,38 +38,33 @@ export const exchangeOfMaterial = (
   authorization: string | undefined,
   at: string | undefined,
   material: readonly ReadCandidate[],
-): CaseExchange => {
+): NotedExchange => {
   const call = material.find((one) => one.kind === 'create-request')
   const { method, url, contentType, answered } = call?.request ?? {}
   const headers: HeaderList = []
   if (contentType) headers.push(['Content-Type', contentType])
   if (authorization !== undefined) headers.push(['Authorization', authorization])
-  return {
+  const exchange: CaseExchange = {
     ...emptyExchange,
     id: 'material',
     origin: 'material',
     kind: 'create',
     title: 'Pasted create call',
-    at: at ?? instantOf(call?.request.at),
-    request: {
-      method: titleOf(method ?? 'POST'),
-      url: (url ?? '/v2/payment-links').slice(0, maxUrl),
-      headers,
-      body: limitedBody(body),
-    },
-    code: answered === undefined ? null : titleOf(answered),
-    error: words(call?.notes ?? []),
+    at: at ?? timeIn(call?.request.at),
+    request: { method: method ?? 'POST', url: url ?? '/v2/payment-links', headers, body },
+    code: answered === '00' || isErrorCode(answered ?? '') ? (answered ?? null) : null,
   }
+  return { exchange, notes: call?.notes ?? [] }
 }
 
 const sent = (method: string, url: string, headers: HeaderList, text: string): CaseExchange['request'] => ({
-  method: titleOf(method),
-  url: url.slice(0, maxUrl),
+  method,
+  url,
   headers,
-  body: textBody(text),
+  body: writtenBody({ text }),
 })
 
-const foundExchange = (one: Found): Pick<CaseExchange, 'title' | 'error' | 'request'> & Partial<CaseExchange> => {
+const foundExchange = (one: Found): Pick<CaseExchange, 'title'> & Partial<CaseExchange> => {
   switch (one.kind) {
     case 'ipn': {
       const { fields, match, format } = one
@@ -67,54 +75,63 @@ const foundExchange = (one: Found): Pick<CaseExchange, 'title' | 'error' | 'requ
       return {
         kind: 'ipn',
         title: order === undefined ? 'IPN' : `IPN for ${order}`,
-        error: words([...one.notes, ...one.faults]),
         request: sent('POST', '', format === null ? [] : [['Content-Type', type]], text),
-        comparison: match && { identical: match.identical, differences: match.differences.slice(0, 200) },
+        comparison: match && { identical: match.identical, differences: match.differences },
       }
     }
     case 'access-line': {
       const { method, target, status, time, agent } = one.fields
       return {
-        title: `${method} ${target}`.slice(0, 250) + (status > 0 ? ` was answered with ${status}` : ''),
-        error: words([one.explanation, ...one.notes]),
-        at: instantOf(time),
+        title: `${method} ${target}${status > 0 ? ` was answered with ${status}` : ''}`,
+        at: timeIn(time),
         request: sent(method, target, agent === null ? [] : [['User-Agent', agent]], ''),
-        response: status === 0 ? null : { status, headers: [], body: textBody('') },
+        response: status === 0 ? null : { status, headers: [], body: writtenBody({ text: '' }) },
       }
     }
-    case 'environment': {
-      const text = one.fields.map((pair) => pair.join('=')).join('\n')
-      return { title: 'Settings of a program', error: words(one.notes), request: sent('Settings', '', [], text) }
-    }
+    case 'environment':
+      return { title: 'Settings of a program' }
+  }
+}
+
+const notesOf = (one: Found): string[] => {
+  switch (one.kind) {
+    case 'ipn':
+      return [...one.notes, ...one.faults]
+    case 'access-line':
+      return [one.explanation, ...one.notes]
+    case 'environment':
+      return [...one.notes, one.fields.map(shownSetting).join('\n')]
   }
 }
 
 /** The IPNs, access lines and settings that were read in a text. */
-export const exchangesOfMaterial = (material: readonly ReadCandidate[]): CaseExchange[] =>
+export const exchangesOfMaterial = (material: readonly ReadCandidate[]): NotedExchange[] =>
   material
     .filter((one) => one.kind !== 'create-request')
-    .map(foundExchange)
     .map((one, at) => ({
-      ...emptyExchange,
-      id: `material-${at + 1}`,
-      origin: 'material',
-      kind: 'other',
-      ...one,
-      title: titleOf(one.title),
+      exchange: {
+        ...emptyExchange,
+        id: `material-${at + 1}`,
+        origin: 'material',
+        kind: 'other',
+        ...foundExchange(one),
+      },
+      notes: notesOf(one),
     }))
 
 /** What the reader says of material without a create call. */
 export const verdictOfMaterial = (
   material: readonly ReadCandidate[],
-  exchanges: readonly CaseExchange[],
+  found: readonly NotedExchange[],
 ): StatedVerdict => {
+  const exchanges = found.map(({ exchange }) => exchange)
   const titles = [...new Set(exchanges.map(({ title }) => title))].slice(0, 10)
   const times = (title: string): number => exchanges.filter((one) => one.title === title).length
   const counted = titles.map((title) => (times(title) > 1 ? `${title} (${times(title)} times)` : title))
-  const notes = [...new Set(exchanges.flatMap(({ error }) => error ?? []))]
+  const notes = [...new Set(found.map((one) => one.notes.join(' ')).filter((note) => note !== ''))]
   return {
     sentence: `Found in the material: ${counted.join('; ')}.`,
     confidence: material.every(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely',
-    evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))).slice(0, 50),
+    evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))),
   }
 }

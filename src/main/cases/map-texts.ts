@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BodyText, bodyText } from '../../shared/contract/common.ts'
 import { bodyAsText, sentBody, writtenBody } from './body-as-text.ts'
 
-const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
+export const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
 
 /** Changes the text of a body, and keeps its encoding. */
 const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
@@ -13,17 +13,18 @@ const mapBody = (body: BodyText, change: (text: string) => string): BodyText => 
   return { ...body, text, bytes: body.truncated ? body.bytes : bytes }
 }
 
-/** Members that refer to something and contain no data of customers. */
-const references = new Set([
-  'id',
-  'key',
-  'code',
-  'method',
-  'field',
-  'exchange',
-  'merchantId',
-  'productVersion',
-  'timeZone',
+const any = /^/
+/** Members that refer to something, with their form: in another one they are free text, which others wrote. */
+const references = new Map([
+  ['id', any],
+  ['key', any],
+  ['code', /^(?:00|E\d{3}|[a-z-]{1,60})$/],
+  ['method', /^[A-Z-]{1,20}$/],
+  ['field', any],
+  ['exchange', any],
+  ['merchantId', any],
+  ['productVersion', any],
+  ['timeZone', any],
 ])
 /** Members that contain names of members, or values defined by the product. */
 const productMembers = new Set(['sortedKeys', 'settings'])
@@ -59,13 +60,13 @@ const mapped = (schema: z.core.$ZodType, value: unknown, change: (text: string) 
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       const inner = shape[name]
-      const isKept = productMembers.has(name) || (references.has(name) && typeof one === 'string')
+      const isKept = productMembers.has(name) || (typeof one === 'string' && references.get(name)?.test(one) === true)
       return [name, isKept || inner === undefined ? one : next(inner, one)]
     }),
   )
 }
 
-const isWrapper = (
+export const isWrapper = (
   schema: z.core.$ZodType,
 ): schema is z.ZodNullable | z.ZodOptional | z.ZodExactOptional | z.ZodDefault | z.ZodLazy =>
   [z.ZodNullable, z.ZodOptional, z.ZodExactOptional, z.ZodDefault, z.ZodLazy].some((kind) => schema instanceof kind)

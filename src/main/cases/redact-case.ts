@@ -7,12 +7,14 @@ import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { writtenBody } from './body-as-text.ts'
-import { signingOf } from './case-evidence.ts'
+import { isTooLargeToDiagnose, signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
+import { createSecretHider } from './create-secret-hider.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
+import { cutToSchema } from './cut-to-schema.ts'
 import { headersOf } from './headers-of.ts'
 import { mapScenario } from './map-scenario.ts'
 import { mapTexts } from './map-texts.ts'
@@ -20,6 +22,8 @@ import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
 import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
 import { type StatedVerdict, verdictOfDiagnosis } from './verdict-of-diagnosis.ts'
+import { withMerchantNames } from './with-merchant-names.ts'
+import { withPlainBodies } from './with-plain-bodies.ts'
 
 /** A case before redaction. It contains secrets and must not be written to a file. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
@@ -37,10 +41,10 @@ export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 've
 export interface RedactionDeps {
   /** All merchants whose secrets must not be exported. */
   merchants: readonly DoctorMerchant[]
-  /** Masks remaining parts of a secret with dots. */
-  hide: (text: string) => string
   random: RandomIndex
   keepCustomers: boolean
+  /** Aborts when nobody waits for the case any more. */
+  signal?: AbortSignal
   resign(original: Evidence, candidates: readonly Evidence[]): Promise<Resigned>
 }
 
@@ -85,8 +89,11 @@ const withoutSteps = (diagnosis: Diagnosis): Diagnosis => {
   return { ...rest, steps: null }
 }
 
+/** Candidates made at first: one of each variant. */
+const firstCandidates = 4
+
 const redactionTexts = {
-  secrets: 'Merchant secrets are replaced by secrets generated for this case.',
+  secrets: 'Merchant secrets are replaced by secrets generated for this case. Other credentials are dots.',
   tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
   customers:
     'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
@@ -106,23 +113,42 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
   { evidence, head }: CaseDraft,
-  { merchants, random, resign }: Omit<RedactionDeps, 'hide'>,
+  { merchants, random, resign, signal }: RedactionDeps,
   options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
-  const own = merchants.find(({ id, key }) =>
+  const own = [...evidence.merchants, ...merchants].find(({ id, key }) =>
     evidence.merchantId === undefined ? key === head.merchant?.key : id === evidence.merchantId,
   )
-  const candidates: Candidate[] = []
-  for (const one of resignCandidates(evidence, own, random, options)) {
-    candidates.push(one)
-    await yieldIfBusy()
+  const source = resignCandidates(evidence, own, random, options)
+  const next = async (count: number): Promise<Candidate[]> => {
+    const made: Candidate[] = []
+    while (made.length < count) {
+      const { value, done } = source.next()
+      if (done) break
+      made.push(value)
+      await yieldIfBusy()
+      signal?.throwIfAborted()
+    }
+    return made
   }
-  const resigned = await resign(
-    evidence,
-    candidates.map((one) => one.evidence),
-  )
+  const tried = (some: readonly Candidate[]): Promise<Resigned> =>
+    resign(
+      evidence,
+      some.map((one) => one.evidence),
+    )
+  let candidates = await next(firstCandidates)
+  let resigned = await tried(candidates)
+  // What nothing explains is not searched again.
+  if (
+    !resigned.evidence &&
+    resigned.diagnosis.verdict !== 'unexplained' &&
+    !isTooLargeToDiagnose(signingOf(evidence))
+  ) {
+    const more = await next(Number.POSITIVE_INFINITY)
+    if (more.length > 0) [candidates, resigned] = [more, await tried(more)]
+  }
   const chosen = candidates[resigned.candidate ?? 0]
   const { authorization, hash } = resigned.evidence ?? {}
   const drawn = new Map([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
@@ -171,16 +197,15 @@ const redactedVerdict = (
  * Replaces what must not leave this machine: secrets, hashes, card data and, unless `keepCustomers` is set, customer data.
  * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
-export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
+export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
+  const draft = withPlainBodies(given)
   const { evidence: _, evidenceIn, createCall: __, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
   const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const secrets = deps.merchants.flatMap((one) => [...one.secrets, ...one.rotated])
-  const hideSecrets = createSecretReplacer(new Map(secrets.map((one) => [one, hiddenSecret])))
-  const hide = (text: string): string => deps.hide(hideSecrets(text)[0])
+  const hide = createSecretHider(deps.merchants)
   const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
@@ -197,7 +222,11 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
   const exchanges: CaseExchange[] = []
   for (const one of rest.exchanges) {
-    const clean = mapTexts(caseExchange, safeExchange(one), redact)
+    const safe = safeExchange(one)
+    const before = headersOf(one)
+    for (const [at, [, value]] of headersOf(safe).entries())
+      if (value !== before[at]?.[1]) counts[value.includes('…') ? 'tokens' : 'secrets']++
+    const clean = mapTexts(caseExchange, safe, redact)
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
     await yieldIfBusy()
   }
@@ -214,7 +243,8 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
   const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own
-  const redactions = redactionsOf({ ...counts, customers: customers.length }, resigned)
-  const preview = customers.map((from) => ({ from, to: pseudonyms(from) }))
-  return { case: caseFile.parse({ ...redacted, redactions }), preview }
+  const preview = customers.map((from) => ({ from, to: pseudonyms(from) })).filter(({ from, to }) => from !== to)
+  const redactions = redactionsOf({ ...counts, customers: preview.length }, resigned)
+  const made = caseFile.parse(cutToSchema(caseFile, { ...redacted, redactions }))
+  return { case: withMerchantNames(made, deps.merchants), preview }
 }

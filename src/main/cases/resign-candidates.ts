@@ -42,7 +42,10 @@ export function* resignCandidates(
 ): Generator<Candidate> {
   const { merchants } = evidence
   const first = own ?? merchants[0]
-  const others = merchants.filter((one) => one !== first)
+  const others = merchants.filter(({ id }) => id !== first?.id)
+  const taken = JSON.stringify(merchants.map(({ name }) => name))
+  const nameAt = (at: number): string =>
+    taken.includes(`Merchant ${at}`) ? `Merchant ${at} of this case` : `Merchant ${at}`
   const { text: body, back } = bodyAsText(evidence.body)
   let isSecretIn = false
   let shared: Evidence | undefined
@@ -68,9 +71,7 @@ export function* resignCandidates(
           keepsTokens: true,
           hide: (one) => (isHash ? one : hide(one)),
         })
-        const beside = createSurroundingsRemover(
-          new Map([...secrets, ...(first ? [[first.key, first.key] as const] : [])]),
-        )
+        const beside = createSurroundingsRemover(new Map([...secrets, ...(own ? [[own.key, own.key] as const] : [])]))
         const { authorization, hash, hashed, canonicalJson, otherCalls } = evidence
         shared = {
           ...evidence,
@@ -89,7 +90,7 @@ export function* resignCandidates(
           ...shared,
           merchantId: evidence.merchantId === undefined ? undefined : first?.id,
           merchants: included.map((one, at) =>
-            withSecrets(one, secrets, at === 0 ? {} : { name: `Merchant ${at + 1}`, key: `mk_case_${at + 1}` }),
+            withSecrets(one, secrets, one === own ? {} : { name: nameAt(at + 1), key: `mk_case_${at + 1}` }),
           ),
         },
         secrets,

@@ -1,27 +1,37 @@
-import { type CaseFile, caseFile } from '../../shared/contract/cases.ts'
+import type { CaseFile } from '../../shared/contract/cases.ts'
+import { diagnosis as diagnosisSchema } from '../../shared/contract/signature.ts'
 import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
+import { createReplacer } from './create-replacer.ts'
+import { isWholeWord } from './is-whole-word.ts'
 import { mapTexts } from './map-texts.ts'
-
-/** How the other merchants of a case are called. */
-const caseName = /\bMerchant \d+\b/g
 
 /**
  * Puts in the names of the merchants that a diagnosis is about: whose secret was used is the answer. Merchants that it
- * does not name, keys and secrets stay those of the case.
+ * does not name, keys, secrets and the texts of the call stay those of the case.
  */
 export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerchant[]): CaseFile => {
   const { signing, verdict } = file
-  if (signing === null) return file
-  const said = new Set(JSON.stringify(verdict.diagnosis?.findings ?? []).match(caseName))
-  const names = new Map<string, string>()
-  for (const { id, name } of signing.merchants) {
-    const real = merchants.find((one) => one.id === id)?.name
-    if (real !== undefined && said.has(name)) names.set(name, real)
-  }
-  const named = (text: string): string => text.replace(caseName, (found) => names.get(found) ?? found)
+  if (signing === null || verdict.diagnosis === null) return file
+  const realOf = new Map(merchants.map(({ id, name }) => [id, name]))
+  const named = createReplacer(
+    signing.merchants.map(({ id, name }) => [name, realOf.get(id) ?? name]),
+    isWholeWord,
+  )
+  const { diagnosis, sentence, evidence } = verdict
+  const shown = JSON.stringify(diagnosis.findings)
+  const findings = mapTexts(diagnosisSchema.shape.findings, diagnosis.findings, (text) => named(text)[0])
+  const isNamed = (name: string): boolean => createReplacer([[name, '']], isWholeWord)(shown)[1] > 0
   return {
     ...file,
-    verdict: mapTexts(caseFile.shape.verdict, verdict, named),
-    signing: { ...signing, merchants: signing.merchants.map((one) => ({ ...one, name: named(one.name) })) },
+    verdict: {
+      ...verdict,
+      sentence: named(sentence)[0],
+      evidence: evidence.map((text) => named(text)[0]),
+      diagnosis: { ...diagnosis, findings },
+    },
+    signing: {
+      ...signing,
+      merchants: signing.merchants.map((one) => (isNamed(one.name) ? { ...one, name: named(one.name)[0] } : one)),
+    },
   }
 }

@@ -7,13 +7,11 @@ import { caseMarkdown } from '../cases/case-markdown.ts'
 import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
 import { verdictOfDiagnosis } from '../cases/verdict-of-diagnosis.ts'
-import { withMerchantNames } from '../cases/with-merchant-names.ts'
 import { withOwnScenario } from '../scenario/with-own-scenario.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { diagnosisKey } from '../signature-tools/doctor/diagnosis-key.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search-budget.ts'
-import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
 import type { CaseOptions } from './case-arguments.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
@@ -75,13 +73,12 @@ const redact = async (file: CaseFile): Promise<string> => {
     { ...rest, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
     {
       merchants,
-      hide: secretHider(merchants),
       random: (max) => randomInt(Math.max(1, max)),
       keepCustomers: false,
       resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),
     },
   )
-  return `${JSON.stringify(withOwnScenario(withMerchantNames(made, merchants), '{{serviceUrl}}'), null, 1)}\n`
+  return `${JSON.stringify(withOwnScenario(made, '{{serviceUrl}}'), null, 1)}\n`
 }
 
 const done = async (file: CaseFile, options: CaseOptions, to: Output, stopped: AbortSignal): Promise<number> => {

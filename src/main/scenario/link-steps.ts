@@ -32,7 +32,7 @@ const headersFor = async ({ sign, headers = {} }: Pick<Create, 'sign' | 'headers
   const type = contentType === undefined ? {} : { contentType }
   if (given === '') return sign === 'none' || headers.Authorization === '' ? { ...type, authorization: '' } : type
   const { key } = await context.call<{ key: string }>('GET', `/api/merchants/${context.merchantId}`)
-  return { ...type, authorization: given.replaceAll('{{key}}', key) }
+  return { ...type, authorization: given.replaceAll('{{key}}', () => key) }
 }
 
 const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`

@@ -22,7 +22,7 @@ export interface RunDeps {
 export interface RunContext extends ClockMover {
   serviceUrl: string
   merchantId: string
-  /** Replaces `{{n}}` and `{{serviceUrl}}`. */
+  /** Replaces `{{n}}`, `{{run}}`, which is one number for the whole run, and `{{serviceUrl}}`. */
   fill: (text: string) => string
   /** Sets a new value for `{{n}}`. */
   nextNumber: () => void
@@ -55,7 +55,11 @@ export const createRunContext = (
     call: expecting(deps.api),
     serviceUrl: deps.serviceUrl,
     merchantId,
-    fill: (text) => text.replaceAll('{{n}}', String(number)).replaceAll('{{serviceUrl}}', deps.serviceUrl),
+    fill: (text) =>
+      text
+        .replaceAll('{{n}}', String(number))
+        .replaceAll('{{run}}', String(deps.runNumber))
+        .replaceAll('{{serviceUrl}}', () => deps.serviceUrl),
     nextNumber: () => {
       number++
     },

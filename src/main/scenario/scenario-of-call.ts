@@ -47,7 +47,9 @@ const createSteps = ({ call, serviceUrl, standIn, headers }: RecordedCall): stri
     const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`
     const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), ...sent, `  expect: ${expected}`]
     // The second call with the same order is refused.
-    return code === 'E004' ? [create, step.map((line) => line.replace('-{{n}}', ''))] : [step]
+    return code === 'E004'
+      ? [create, step].map((lines) => lines.map((line) => line.replace('-{{n}}', '-{{run}}')))
+      : [step]
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     return [said('The body is not one JSON object, or a card number in it was masked: it cannot be sent again.')]

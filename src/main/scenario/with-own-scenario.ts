@@ -1,5 +1,6 @@
 import type { CaseExchange, CaseFile } from '../../shared/contract/cases.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
+import { maxCreateBytes } from '../../shared/create-fields.ts'
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { headerOf } from '../../shared/header-of.ts'
@@ -13,8 +14,6 @@ import { type RecordedCall, scenarioOfCall } from './scenario-of-call.ts'
 export const caseReceiver = 'case-receiver'
 
 type Repeat = Pick<RecordedCall, 'headers'> & { code: string }
-
-const maxBodyBytes = 64 * 1024
 
 const isObject = (text: string): boolean => {
   try {
@@ -34,7 +33,7 @@ const repeatOf = (
   if (request === null || diagnosis === null) return 'The file contains no call that could be sent again.'
   const { body, headers } = request
   if (gapsIn(body.text).length > 0) return 'A value of the body is not known, so the call cannot be sent again.'
-  if (body.encoding !== 'utf8' || body.bytes > maxBodyBytes || !isObject(body.text))
+  if (body.encoding !== 'utf8' || body.bytes > maxCreateBytes || !isObject(body.text))
     return 'The body is not one JSON object of at most 64 KiB. A scenario sends nothing else.'
   const type = headerOf(headers, 'content-type')
   if (type !== undefined && contentTypeRefusal(type)) return { code: 'E020', headers: { 'Content-Type': type } }

@@ -217,6 +217,23 @@ test('notes and pictures are kept with an open case; it is closed by deleting it
   expect((await call('GET', path)).status).toBe(404)
 })
 
+test('a note, its anchor and the name of a picture have no secret, token or card in an open case', async () => {
+  const engine = await start()
+  await createCall({ ...engine, merchant }, { secret: `${secret}\n` })
+  const { json } = await build(engine, { kind: 'log', id: await newestCall(engine, 'code:E012') })
+  const { summary } = await opened(engine, json)
+  const text = `used ${secret}, Bearer mk_real.94fd0123456789abcdef012345679660 and card 4111 1111 1111 1111`
+  const ask = expecting(engine.api)
+  await ask('POST', `/api/cases/${summary.id}/notes`, { anchor: { exchange: null, field: text }, text })
+  const data = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
+  await ask('POST', `/api/cases/${summary.id}/pictures`, { name: `${secret}.png`, data })
+  for (const as of ['json', 'html', 'markdown']) {
+    const file = await ask<{ text: string }>('GET', `/api/cases/${summary.id}/file?as=${as}`)
+    expect(file.text).toContain('used ')
+    expect(file.text).not.toMatch(/sk_of_the_real|0123456789ab|4111/)
+  }
+})
+
 test('a call that failed is compared with the latest good one of its merchant', async () => {
   const engine = await start()
   await createCall({ ...engine, merchant }, { fields: { order_id: 'GOOD' } })

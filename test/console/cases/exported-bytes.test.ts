@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
@@ -231,4 +232,45 @@ test('card codes and card numbers are recognised by their names, stay as long, a
   const sent = built.case.signing?.body.text ?? ''
   expect(sent).toHaveLength(body.length)
   expect(JSON.parse(sent)).toMatchObject({ card: { cvc: 100, number: 1000000000004242 }, text: 'CVV-Code: 100' })
+})
+
+test.each([
+  ['gzip', gzipSync, true],
+  ['deflate', deflateSync, true],
+  ['br', brotliCompressSync, true],
+  ['a bomb', () => gzipSync(`${call()}${' '.repeat(20_000_000)}`), false],
+  ['a stranger', () => Buffer.from(`\0\x01\x02${call()}\xff`, 'latin1'), false],
+  [
+    'UTF-32',
+    (text: string) =>
+      Buffer.from([...text].flatMap((one) => [one.codePointAt(0) ?? 0, 0, 0, 0]).map((code) => code & 255)),
+    false,
+  ],
+])('a body in %s has its text or its size in a case, and no secret, card or customer', async (coding, pack, isText) => {
+  const engine = await runEngine({ merchants: [merchant] })
+  const ask = expecting(engine.api)
+  const bytes = pack(call({ note: `${merchant.secret} of ${customer.customer_lastname}` }))
+  for (const path of ['/v2/payment-links', '/inbox/packed']) {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding, authorization }
+    await fetch(engine.serviceUrl + path, { method: 'POST', headers, body: new Uint8Array(bytes) })
+  }
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/log')
+  const sources: CaseSource[] = [
+    ...items.map(({ id }): CaseSource => ({ kind: 'log', id })),
+    {
+      kind: 'diagnosis',
+      body: { text: bytes.toString('base64').slice(0, 900_000), encoding: 'base64' },
+      authorization,
+    },
+  ]
+  for (const source of sources) {
+    const built = await ask<Built>('POST', '/api/cases/build', { source })
+    const { text, encoding } = built.case.exchanges[0]?.request?.body ?? {}
+    expect(encoding).toBe('utf8')
+    expect(text).toMatch(isText ? /"amount":10.5.*"note":/s : /^⟨\d+ bytes, not text, not shown⟩$/)
+    expect(built.case.notes.map((note) => note.text).join()).toContain(isText ? 'compressed' : 'not text')
+    expect(built.case.verdict.sentence).not.toBe('')
+    const format = decodings(built.json).join('\n').toLowerCase()
+    for (const value of private_) expect(format).not.toContain(value.toLowerCase())
+  }
 })

@@ -6,13 +6,11 @@ import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { TooManyCustomersError } from '../../cases/customers-in.ts'
 import { redactCase } from '../../cases/redact-case.ts'
-import { withMerchantNames } from '../../cases/with-merchant-names.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { withOwnScenario } from '../../scenario/with-own-scenario.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
-import { secretHider } from '../../signature-tools/doctor/secret-hider.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import { hangUpSignal } from '../http/hang-up-signal.ts'
@@ -25,7 +23,7 @@ import type { OtherCalls } from '../signature/other-calls.ts'
 import { type Ask, collectCase } from './collect-case.ts'
 
 export interface BuildingCasesDeps {
-  store: Pick<Store, 'merchants' | 'merchantByKey' | 'settings'>
+  store: Pick<Store, 'merchants' | 'settings'>
   clock: VirtualClock
   token: string
   version: string
@@ -67,7 +65,6 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     const draft = await collectCase(asked, {
       ask,
       merchant: (id) => (id ? store.merchants.get(id) : undefined),
-      merchantByKey: store.merchantByKey,
       merchantsAt,
       settingsOf: (id) => settingsFor(store, id),
       otherCalls,
@@ -80,12 +77,12 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     try {
       const { case: redacted, preview } = await redactCase(draft, {
         merchants,
-        hide: secretHider(merchants),
+        signal,
         random: (max) => randomInt(Math.max(1, max)),
         keepCustomers,
         resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
       })
-      const made = withOwnScenario(withMerchantNames(redacted, merchants), serviceUrl())
+      const made = withOwnScenario(redacted, serviceUrl())
       return {
         case: made,
         fileName: fileNameOf(made.head.title),

@@ -22,6 +22,8 @@ import {
 import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../cases/case-evidence.ts'
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
+import { createRedactor } from '../../cases/create-redactor.ts'
+import { createSecretHider } from '../../cases/create-secret-hider.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
@@ -40,11 +42,12 @@ import type { Parsers } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
 import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
+import { toDoctorMerchant } from '../signature/diagnose.ts'
 import { fileNameOf } from './building-cases.ts'
 import { createOpenedCases } from './opened-cases.ts'
 
 export interface CasesDeps {
-  store: Pick<Store, 'merchants'>
+  store: Pick<Store, 'merchants' | 'settings'>
   clock: VirtualClock
   token: string
   serviceUrl: () => string
@@ -82,6 +85,14 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       const { case: file, summary } = await find(id)
       return opened.put(id, to(file), summary.openedAt)
     })
+
+  /** Hides secrets, hashes and cards in what is written into a case here. */
+  const redact = (text: string): string => {
+    const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
+    const keys = merchants.map(({ key }) => key)
+    const options = { keys, secrets: new Map(), hashes: [], hide: createSecretHider(merchants) }
+    return createRedactor({ ...options, replaceCustomers: (one) => [one, 0] }).text(text)
+  }
 
   route(app, listCases, async () => ({ items: await opened.list() }))
   route(app, getCase, ({ params }) => find(params.id))
@@ -135,7 +146,10 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       if (exchange !== null && !file.exchanges.some(({ id }) => id === exchange))
         throw invalid({ anchor: 'is not an exchange of this case' })
       if (file.notes.length >= maxNotes) throw conflict(`A case has at most ${maxNotes} notes.`)
-      return { ...file, notes: [...file.notes, { id: newId(), at: instantOf(clock.real.now()), ...body }] }
+      const { field } = body.anchor
+      const anchor = { exchange, field: field === null ? null : redact(field) }
+      const note = { id: newId(), at: instantOf(clock.real.now()), anchor, text: redact(body.text) }
+      return { ...file, notes: [...file.notes, note] }
     }),
   )
 
@@ -152,7 +166,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       if (file.pictures.length >= maxPictures) throw conflict(`A case has at most ${maxPictures} pictures.`)
       return {
         ...file,
-        pictures: [...file.pictures, { id: newId(), name: body.name, type, data: bytes.toString('base64') }],
+        pictures: [...file.pictures, { id: newId(), name: redact(body.name), type, data: bytes.toString('base64') }],
       }
     }),
   )

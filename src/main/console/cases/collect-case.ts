@@ -11,10 +11,14 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
-import { keyInAuthorization } from '../../../shared/signature/token.ts'
 import { writtenBody } from '../../cases/body-as-text.ts'
 import { exchangeOfAttempt, exchangeOfCall, exchangeOfEvent, exchangeOfMessage } from '../../cases/case-exchanges.ts'
-import { exchangeOfMaterial, exchangesOfMaterial, verdictOfMaterial } from '../../cases/exchanges-of-material.ts'
+import {
+  exchangeOfMaterial,
+  exchangesOfMaterial,
+  type NotedExchange,
+  verdictOfMaterial,
+} from '../../cases/exchanges-of-material.ts'
 import { textsIn } from '../../cases/map-texts.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
@@ -26,7 +30,7 @@ import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evid
 import { ConsoleProblem, type ProblemCode } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
-import { namedMerchant } from './named-merchant.ts'
+import { chosenFirst, namedMerchant } from './named-merchant.ts'
 
 /** Calls the control API. Rejects with a problem. */
 export type Ask = <Reply>(path: string) => Promise<Reply>
@@ -34,7 +38,6 @@ export type Ask = <Reply>(path: string) => Promise<Reply>
 export interface CollectDeps {
   ask: Ask
   merchant(id: string | null | undefined): Merchant | undefined
-  merchantByKey(key: string): Merchant | undefined
   /** The settings at a time in ms; the current ones when undefined. */
   merchantsAt(at: number | undefined): DoctorMerchant[]
   /** A merchant's effective settings, its own values included. */
@@ -59,6 +62,8 @@ interface Collected {
   evidenceIn: string | undefined
   rules: ReadonlySet<string>
   createCall?: string | undefined
+  /** What was read in a text, with what is said of it. */
+  noted?: readonly NotedExchange[]
 }
 
 const maxExchanges = 290
@@ -95,8 +100,8 @@ const unless =
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
-  const key = keyInAuthorization(authorizationIn(entry))
-  const merchant = deps.merchant(entry.merchantId) ?? (key === undefined ? undefined : deps.merchantByKey(key))
+  const named = namedMerchant({ authorization: authorizationIn(entry), merchants: deps.merchantsAt(undefined) })
+  const merchant = deps.merchant(entry.merchantId ?? named?.id)
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
@@ -175,7 +180,7 @@ const ofDiagnosis = async (
   const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact } = source
   const { otherBodies = [], material = [] } = source
   const sent = bodyOf(body)
-  const exchange = exchangeOfMaterial(writtenBody(sent), authorization, at, material)
+  const noted = [exchangeOfMaterial(writtenBody(sent), authorization, at, material), ...exchangesOfMaterial(material)]
   const evidence: Evidence = {
     body: sent,
     authorization,
@@ -196,25 +201,28 @@ const ofDiagnosis = async (
   return {
     title: order === undefined ? 'Signature of a create call' : `Signature of ${order}`,
     merchant,
-    exchanges: [exchange, ...exchangesOfMaterial(material)],
+    exchanges: noted.map(({ exchange }) => exchange),
+    noted,
     verdict: { sentence: '', confidence: 'likely', evidence: [] },
     // It is written when the call has been signed again.
     scenario: null,
     notReproduced: [],
     evidence,
-    evidenceIn: exchange.id,
+    evidenceIn: 'material',
     rules: new Set(),
   }
 }
 
 /** IPNs, access lines and settings that were read in a text. */
 const ofMaterial = (material: readonly ReadCandidate[]): Collected => {
-  const exchanges = exchangesOfMaterial(material)
+  const noted = exchangesOfMaterial(material)
+  const exchanges = noted.map(({ exchange }) => exchange)
   return {
     title: exchanges[0]?.title ?? 'Pasted material',
     merchant: undefined,
     exchanges,
-    verdict: verdictOfMaterial(material, exchanges),
+    noted,
+    verdict: verdictOfMaterial(material, noted),
     scenario: null,
     notReproduced: ['The material has no create call, so nothing can be sent again.'],
     evidence: undefined,
@@ -283,12 +291,14 @@ export const collectCase = async (
     },
     scenario: found.scenario,
     notReproduced: found.notReproduced,
-    notes:
-      note === undefined || note.trim() === ''
-        ? []
-        : [{ id: 'n1', at: deps.now, anchor: { exchange: null, field: null }, text: note }],
+    notes: [
+      { exchange: null, text: note ?? '' },
+      ...(found.noted ?? []).map(({ exchange, notes }) => ({ exchange: exchange.id, text: notes.join('\n') })),
+    ].flatMap(({ exchange, text }, at) =>
+      text.trim() === '' ? [] : [{ id: `n${at + 1}`, at: deps.now, anchor: { exchange, field: null }, text }],
+    ),
     pictures: [],
-    evidence: found.evidence,
+    evidence: found.evidence && { ...found.evidence, merchants: chosenFirst(found.evidence) },
     evidenceIn: found.evidenceIn,
     createCall: found.createCall,
   }

@@ -68,7 +68,9 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
         const { case: file } = await ask<OpenedCase>(`/api/cases/${encodeURIComponent(ref.caseId)}`, 'case', ref.caseId)
         const exchange = file.exchanges.find(({ id }) => id === ref.exchange)
         if (!exchange) throw notFound('exchange', ref.exchange)
-        return { exchange, merchantId: null, steps: file.verdict.diagnosis?.steps ?? undefined }
+        const { signing, verdict } = file
+        const isDiagnosed = exchange.kind === 'create' && exchange.request?.body.text === signing?.body.text
+        return { exchange, merchantId: null, steps: (isDiagnosed && verdict.diagnosis?.steps) || undefined }
       }
     }
   }

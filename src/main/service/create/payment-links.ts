@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxCreateBytes } from '../../../shared/create-fields.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
@@ -14,9 +15,6 @@ import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed
 
 /** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
-
-/** Limits a create body to 64 KiB (decision record). */
-export const maxCreateBytes = 64 * 1024
 
 /**
  * The log entry while a response is delayed. If the engine ends before the response is sent, the log shows that none
