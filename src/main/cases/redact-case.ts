@@ -107,7 +107,7 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 const resignedCall = async (
   { evidence, head }: CaseDraft,
   { merchants, random, resign }: Omit<RedactionDeps, 'hide'>,
-  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide'>,
+  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide' | 'hideSecrets'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
@@ -181,7 +181,8 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   const secrets = deps.merchants.flatMap((one) => [...one.secrets, ...one.rotated])
   const hideSecrets = createSecretReplacer(new Map(secrets.map((one) => [one, hiddenSecret])))
   const hide = (text: string): string => deps.hide(hideSecrets(text)[0])
-  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
+  const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms)
+  const options = { replaceCustomers, hideSecrets, keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
