@@ -31,7 +31,7 @@ const branchOf = (sorted: readonly string[], from: number): Branch => {
   }
 }
 
-export interface ReplacerOptions {
+interface ReplacerOptions {
   /** Decides on each occurrence. */
   isAllowed?: (text: string, at: number, found: string) => boolean
   /** Finds texts in upper and lower case too, and writes the replacement in the case of what was found. */
