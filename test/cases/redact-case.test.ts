@@ -121,6 +121,13 @@ describe('credentials in headers', () => {
     ])
   })
 
+  test('are no attributes of a cookie, which stand in URLs too', async () => {
+    const cookie = 'id=abcdef0123456789; Domain=www.shop.example; Path=/checkout/return; Max-Age=1234567890'
+    const body = 'https://www.shop.example/checkout/return 1234567890'
+    const made = await redacted(draft([exchange(`${body} abcdef0123456789`, [], [['Set-Cookie', cookie]])]))
+    expect(bodyText(made)).toBe(`${body} ••••••••`)
+  })
+
   test('stand nowhere else: in bodies, inboxes and a scenario written by hand', async () => {
     const key = 'k_live_abcdefabcdef12345678'
     const jwt = 'eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl'

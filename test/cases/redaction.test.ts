@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
-import { createRedactor } from '../../src/main/cases/create-redactor.ts'
+import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
@@ -31,6 +31,9 @@ describe('a pseudonym', () => {
       '203.0.113.9',
       '2001:db8::1',
       'Ångström',
+      '٠٥٠١٢٣٤٥٦٧',
+      '０５０１２３',
+      'Ⅷ②',
     ]) {
       const one = pseudonyms(value)
       expect(one, value).not.toBe(value)
@@ -43,6 +46,12 @@ describe('a pseudonym', () => {
     const zeros = (text: string): boolean[] => Array.from(text, (one) => one === '0')
     expect(zeros(pseudonyms('+49 0302 100-200'))).toEqual(zeros('+49 0302 100-200'))
     expect(pseudonyms('203.0.113.9')).toMatch(/^\d{3}\.\d\.\d{3}\.\d$/)
+  })
+
+  test('of a value in another case is the same in that case', () => {
+    const pseudonyms = createPseudonyms(randomIndex(7))
+    const [lower, title] = [pseudonyms('schmidt'), pseudonyms('Schmidt')]
+    expect([title.toLowerCase(), title]).toEqual([lower, expect.stringMatching(/^[A-Z][a-z]{6}$/)])
   })
 
   test('of any text has its length', () => {
@@ -162,6 +171,20 @@ describe('the redactor', () => {
       expect(text(code)).toBe(code.replace('737', '000'))
     }
     expect(text('dots •••• and 4111111111111111')).toBe('dots •••• and 0000000000001111')
+    for (const mark of ['–', '\t', '  ', '_', '/', ',', ', ', '\n', '\\n', ' - ', ' | ', '|']) {
+      expect(text(`4111 1111 1111 1111`.replaceAll(' ', mark)), mark).toMatch(
+        /^[01][0]{3}\D+([01]000)\D+[01]000\D+1111$/,
+      )
+    }
+    for (const name of ['cid', 'cv2', 'card_code', 'sec_code']) expect(text(`${name}: 737`)).toMatch(/: [01]00$/)
+    for (const kept of [
+      'acid 737, incident 1234, placid: 7372, postal code 7372, second code: none',
+      '4111\t1111\t2026\t11:30, 2026-11-20, 4001, 4002, 4003, 4005',
+      '41111,11111,111111',
+      'order 4111/1111 of 2026/11/20',
+    ]) {
+      expect(text(kept)).toBe(kept)
+    }
   })
 
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
@@ -173,6 +196,74 @@ describe('the redactor', () => {
     }
     expect(text('Lukasz Wojcik, WOJCIK LUKASZ, grossmann')).not.toMatch(/lukasz|wojcik|gross/i)
     expect(text('order 20260123456789, 12 345 678 901')).toBe('order 20260123456789, 12 345 678 901')
+  })
+
+  test.each([
+    ['a title case that no field has', ['schmidt'], 'Order for Schmidt', 'Schmidt'],
+    ['Chinese in a sentence', ['王小明'], '给王小明先生的订单', '王小明'],
+    ['two Chinese letters in a sentence', ['小明'], '给王小明先生', '小明'],
+    ['an e-mail that is a name in JSON', ['anna.lee@example.com'], '{"to":{"anna.lee@example.com":"to"}}', 'anna'],
+    ['a quoted name before a colon', ['Schmidt'], 'Called "Schmidt": no answer', 'Schmidt'],
+    ['a name like that of a field', ['Patel'], 'Patel: called, Mrs Patel: refund', 'Patel'],
+    ['base64 of a short mail', ['anna@gmx.de'], `x ${btoa('anna@gmx.de')} y`, btoa('anna@gmx.de').slice(0, 8)],
+    ['base64 of a name', ['Schmidt'], `x=${btoa('Schmidt')}`, btoa('Schmidt').slice(0, -3)],
+    [
+      'base64 in a path',
+      ['anna.lee@example.com'],
+      `https://s/u/${btoa('{"email": "anna.lee@example.com"}')}`,
+      'eyJlbWFpbCI6ICJhbm5h',
+    ],
+    ['Arabic digits', ['٠٥٠١٢٣٤٥٦٧'], 'tel ٠٥٠١٢٣٤٥٦٧', '٠٥٠١٢٣٤٥٦٧'],
+    ['bcrypt', [], 'Bearer mk_shop.$2y$10$N9qo8uLOickgx2ZMRZo.yeIjZAgcfl7p92ldGxad68LJZdL17lhWy', 'N9qo8'],
+    ['SHA-512 crypt', [], '$6$saltysalt$9Qx1bq2ZkVtW7o5rGm3LNuKeHfDsAaYpTi8Jw4Rc6Ev0', '9Qx1'],
+  ])('replaces %s', (_, customers, before, hidden) => {
+    const { text } = redactor(customers)
+    expect(before).toContain(hidden)
+    expect(text(before)).not.toContain(hidden)
+    expect(text(before)).toHaveLength(before.length)
+  })
+
+  test.each([
+    ['a member named as a customer', ['Title', 'Note'], '{"title":"x", "note" :1,\n  "Title":2}'],
+    ["PHP's names", ['Title'], "['title' => 1, 'x' => 2]"],
+    ['the name of a create field', ['Customer'], 'customer_lastname: 1, customer_id: 2'],
+    ['words that begin with a name', ['anna', 'Lee'], 'Annabell, sleek, Leeds'],
+    ['Chinese without the name', ['王小明'], '给王小红先生的订单'],
+    ['prices', [], 'it costs $1$ or $25, $2 more than $1'],
+    ['short base64', ['Schmidt'], 'U2No bWlk /checkout/return/of/the/order'],
+  ])('keeps %s', (_, customers, kept) => {
+    expect(redactor(customers).text(kept)).toBe(kept)
+  })
+
+  test('a secret of another merchant is hidden as a whole, before a name in it', () => {
+    const hideSecrets = createSecretReplacer(new Map([['Schmidt9xK7q2', '••••••••']]))
+    const replaceCustomers = createCustomerReplacer(['Schmidt'], createPseudonyms(randomIndex(11)))
+    const { text } = createRedactor({
+      replaceCustomers,
+      hideSecrets,
+      secrets: new Map(),
+      keys: [],
+      hashes: [],
+      hide: String,
+    })
+    expect(text('use Schmidt9xK7q2.')).toBe('use ••••••••.')
+  })
+
+  test.each([
+    [
+      '\\u escapes',
+      '{"customer_lastname":"\\u738b","customer_firstname":"\\u5c0f\\u660e"}',
+      /^\{"customer_lastname":"\\u(?!738b)\w{4}","customer_firstname":"(?:\\u(?!5c0f|660e)\w{4}){2}"\}$/,
+    ],
+    [
+      'half in \\u escapes',
+      '{"customer_lastname":"B\\u00f8"}',
+      /^\{"customer_lastname":"(?!B)[A-Z]\\u00(?!f8)\w\w"\}$/,
+    ],
+    ['a form', 'customer_lastname=%E7%8E%8B&amount=1', /^customer_lastname=(?!%E7%8E%8B)(?:%\w\w){3}&amount=1$/],
+    ['a form with a long name', 'customer_lastname=W%C3%B3jcik', /^customer_lastname=[A-Z]%C[34]%[89AB]\w[a-z]{4}$/],
+  ])('a value in %s is replaced in the same spelling', (_, before, form) => {
+    expect(redactor(customerValues(before)).text(before)).toMatch(form)
   })
 
   test('short names are replaced in their own fields only', () => {
@@ -193,6 +284,52 @@ test('finds customer values in JSON, forms, broken JSON and e-mail addresses', (
   const xml = '<o><phone>+48601234567</phone><ip>83.12.190.7</ip><name lang="pl">W&#243;jcik</name><zip/><id>7</id></o>'
   expect(new Set(customerValues(xml))).toEqual(new Set(['+48601234567', '83.12.190.7', 'Wójcik']))
   expect(customerValues('{"order_id":"A-1","ipn_url":"https://shop.example/ipn"}')).toEqual([])
+  expect(customerValues('{"client_ip":"83.12.190.7","clientIp":"83.12.190.8","vorname":"Hugo"}')).toEqual(
+    expect.arrayContaining(['83.12.190.7', '83.12.190.8', 'Hugo']),
+  )
+  expect(headerValues([['X-Customer-Name', 'Anna Schmidt']])).toEqual(['Anna Schmidt'])
+  expect(
+    headerValues([
+      ['X-Shipping-Method', 'dhl'],
+      ['Content-Type', 'text/plain'],
+    ]),
+  ).toEqual([])
+  const fields =
+    'billing_amount shipping_cost customer_group shipping_method hotel capacity product_name server_ip filename'
+  expect(customerValues(JSON.stringify(Object.fromEntries(fields.split(' ').map((name) => [name, 'x1']))))).toEqual([])
+})
+
+test.each([
+  [
+    'print_r',
+    'Array ( [customer_lastname] => Schmidtke [customer_firstname] => Hugo [customer_phone] => 01761234567 [customer_ip] => 203.0.113.9 )',
+  ],
+  [
+    'print_r on lines',
+    'Array\n(\n    [customer_lastname] => Schmidtke\n    [customer_firstname] => Hugo\n    [customer_phone] => 01761234567\n [customer_ip] => 203.0.113.9\n)',
+  ],
+  [
+    'var_dump',
+    '["customer_lastname"]=> string(9) "Schmidtke" ["customer_firstname"]=>\n  string(4) "Hugo" ["customer_phone"]=> int(01761234567) ["customer_ip"]=> string(11) "203.0.113.9"',
+  ],
+  [
+    'tabs',
+    'customer_lastname\tSchmidtke\ncustomer_firstname\tHugo\ncustomer_phone\t01761234567\ncustomer_ip\t203.0.113.9',
+  ],
+  [
+    'a table',
+    '| customer_lastname | Schmidtke |\n| customer_firstname | Hugo |\n| customer_phone | 01761234567 |\n| customer_ip | 203.0.113.9 |',
+  ],
+  [
+    'a line',
+    'customer_lastname: Schmidtke, customer_firstname: Hugo, customer_phone: 01761234567, customer_ip: 203.0.113.9',
+  ],
+])('finds the fields of a create call in %s', (_, text) => {
+  expect(new Set(customerValues(text))).toEqual(new Set(['Schmidtke', 'Hugo', '01761234567', '203.0.113.9']))
+})
+
+test('the names in the header of a table are no customers', () => {
+  expect(customerValues('customer_lastname | amount | order_id\ncustomer_ip\tcountry')).toEqual([])
 })
 
 /** In ms of processor time, far above what linear time needs and far below quadratic time at this length. */
@@ -213,6 +350,14 @@ test.each([
     text(hostile)
   })
   expect(work).toBeLessThan(hostileTextBudget)
+})
+
+test.each([
+  ['share their beginning', Array.from({ length: 2_000 }, (_, at) => `cust${at}x`), 'cust'.repeat(15_000)],
+  ['are mails', Array.from({ length: 1_950 }, (_, at) => `customer${at}@example.com`), 'customer '.repeat(6_000)],
+])('2,000 customers that %s are replaced within the budget', (_, customers, hostile) => {
+  const work = workOf(() => redactor(customers).text(hostile + customers.join(' ')))
+  expect(work).toBeLessThan(1_500)
 })
 
 test.each<[what: string, work: (text: string) => unknown, start: string, piece: string, end: string]>([

@@ -18,7 +18,7 @@ const users: readonly [name: string, hide: (text: string, secret: string) => str
     'a case file',
     (text, secret) =>
       createRedactor({
-        replaceCustomers: (same) => [same, 0],
+        replaceCustomers: (same) => same,
         secrets: new Map([[secret, 'cs_of_the_case']]),
         keys: [],
         hashes: [],

@@ -1,6 +1,6 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
-import { createReplacer, type Replacer } from './create-replacer.ts'
-import { formField, isAboutCustomer, jsonMember } from './customer-values.ts'
+import { createReplacer } from './create-replacer.ts'
+import { decodedForm, decodedJson, formField, isAboutCustomer, jsonMember } from './customer-values.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -9,9 +9,12 @@ import { spellings } from './spellings.ts'
 const minAnywhereLength = 3
 /** Minimum length of a value that is replaced inside longer words. */
 const minInWordLength = 5
+/** Scripts that write no space between words. A name of two characters is a whole one. */
+const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
 
 /** Up to five digits count as short, because they can be a year or a price elsewhere. */
-const isShort = (value: string): boolean => value.length < minAnywhereLength || /^\d{1,5}$/.test(value)
+const isShort = (value: string): boolean =>
+  (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
 
 const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
@@ -25,7 +28,8 @@ const withoutAccents = (text: string): string =>
     .replace(/[\p{M}łŁøØđĐ]/gu, (one) => letters[letters.indexOf(one) + 1 || letters.length] ?? '')
     .replaceAll('ß', 'ss')
 
-const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), (text: string) => text]
+const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
+const base64Of = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '')
 /** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
 const forms = [withoutAccents, ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)), String]
 
@@ -33,40 +37,40 @@ const forms = [withoutAccents, ...['NFD', 'NFC'].map((form) => (text: string) =>
 const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
 
 /** Creates a function that replaces phone numbers in other groups, and without country code or with another prefix. */
-const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize): Replacer => {
+const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize) => {
   const pairs = phones.map((value) => [value, pseudonyms(value)].map((one) => one.replace(/\D/g, '')))
   const known = new Map(
     pairs.flatMap(([from = '', to = '']) => [3, 2, 1, 0].map((cut) => [from.slice(cut), to.slice(cut)] as const)),
   )
-  return (text) => {
-    let count = 0
-    const changed = text.replace(digitGroups, (run) => {
+  return (text: string): string =>
+    text.replace(digitGroups, (run) => {
       const digits = run.replace(/\D/g, '')
       const start = Array.from(digits.slice(6)).findIndex((_, at) => known.has(digits.slice(at)))
       if (start < 0) return run
-      count++
       let at = 0
       const to = digits.slice(0, start) + known.get(digits.slice(start))
       return run.replace(/\d/g, () => to[at++] ?? '')
     })
-    return [changed, count]
-  }
 }
 
-/** Returns every spelling of a value with the same spelling of its pseudonym. */
+/** Returns every spelling of a value with the same spelling of its pseudonym. Both cases are the same to who searches. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
   const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
-  const pairs = forms.flatMap((form) =>
-    cases.map((inCase): [string, string] => [form(inCase(value)), form(inCase(pseudonym))]),
-  )
-  return [...new Map([...digitPairs, ...pairs])].flatMap(([from, to]) => spellings(from, to))
+  const written = (ways: readonly ((text: string) => string)[]): [string, string][] =>
+    ways.map((write) => [write(value), write(pseudonym)])
+  const isPlain = /^[\0-\x7f]*$/.test(value)
+  // Letters that are escaped have another escape in each case.
+  const inForms = forms.flatMap((form) => written(cases.map((inCase) => (text) => form(inCase(text)))))
+  const plain = isPlain ? written([String]) : inForms
+  const encoded = written(cases.map((inCase) => (text) => base64Of(inCase(text))))
+  return [...encoded, ...[...new Map([...digitPairs, ...plain])].flatMap(([from, to]) => spellings(from, to))]
 }
 
 const wordEnd = /[\w-]{0,64}$/
 const wordStart = /^[\w-]{0,64}/
 
-/** Whether the match is the name of a JSON member or form field, not a value. */
+/** Whether the match is the name of a JSON member or form field, not a value. A quoted word of prose follows no comma. */
 const isName = (text: string, at: number, { length }: string): boolean => {
   const rest = text.slice(at + length, at + length + 80)
   const [tail = ''] = wordStart.exec(rest) ?? []
@@ -76,9 +80,9 @@ const isName = (text: string, at: number, { length }: string): boolean => {
   const [head = ''] = wordEnd.exec(back) ?? []
   const name = head + text.slice(at, at + length) + tail
   const opening = back.slice(0, back.length - head.length)
-  const isQuoted = closing[1] !== undefined && /["']$/.test(opening)
+  const isQuoted = closing[1] !== undefined && /[{,([](?:\s|\\{1,3}[nrt]){0,40}\\{0,3}["']$/.test(opening)
   const isField = closing[0].endsWith('=') && (opening === '' || /[?&]$/.test(opening))
-  return isQuoted || isField || isAboutCustomer(name) || isCreateFieldName(name)
+  return isQuoted || isField || isCreateFieldName(name) || (name.length > length && isAboutCustomer(name))
 }
 
 const isAddress = (value: string): boolean =>
@@ -90,31 +94,38 @@ const beforeHost = /(?::|%3a)(?:\\?\/|%2f){2}\[?$/i
  * Creates a function that replaces customer data with pseudonyms in every spelling. Names of members and fields are kept,
  * and so is an IP address that is the host of a URL, because it is a server's.
  */
-export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonymize): Replacer => {
+export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonymize) => {
   const shortValues = new Set(customers.filter(isShort))
   const pairs = customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value))))
-  const isWord = (from: string): boolean => from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from)
-  const replace = createReplacer(pairs, (text, at, found) => {
+  const isWord = (from: string): boolean =>
+    from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)
+  const isAllowed = (text: string, at: number, found: string): boolean => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
-    if (isAddress(found) && beforeHost.test(text.slice(Math.max(0, at - 12), at))) return false
-    return !isName(text, at, found)
-  })
-  const inMember = (all: string, name: string, colon: string, literal: string): string => {
-    const quote = literal.startsWith('"') ? '"' : ''
-    const value = quote === '' ? literal : literal.slice(1, -1)
-    return isAboutCustomer(name) && shortValues.has(value)
-      ? `"${name}"${colon}${quote}${pseudonyms(value)}${quote}`
-      : all
+    if (isAddress(found)) return !beforeHost.test(text.slice(Math.max(0, at - 12), at))
+    return found.includes('@') || isPhone(found) || !isName(text, at, found)
   }
-  const inField = (all: string, name: string, value: string): string =>
-    isAboutCustomer(name) && shortValues.has(value) ? `${name}=${pseudonyms(value)}` : all
-
+  const replace = createReplacer(pairs, { isAllowed, ignoresCase: true })
+  /** Replaces a short value in its own field, in the spelling in which it is written there. */
+  const inField = (all: string, name: string, written: string, value: string, other: (text: string) => string) => {
+    if (!isAboutCustomer(name) || !shortValues.has(value)) return all
+    const to = pseudonyms(value)
+    const spelled = spellings(value, to).find(([one]) => one === written)?.[1] ?? other(to)
+    return all.slice(0, all.length - written.length) + spelled
+  }
+  const inMember = (all: string, name: string, _: string, literal: string): string => {
+    const value = decodedJson(literal)
+    if (!literal.startsWith('"')) return inField(all, name, literal, value, String)
+    const end = all.slice(0, -1)
+    return `${inField(end, decodedJson(`"${name}"`), literal.slice(1, -1), value, (to) => JSON.stringify(to).slice(1, -1))}"`
+  }
   const replacePhones = createPhoneReplacer(customers.filter(isPhone), pseudonyms)
-  return (text) => {
-    const [first, found] = replace(text)
-    const [changed, phones] = replacePhones(first)
-    const count = found + phones
-    if (shortValues.size === 0) return [changed, count]
-    return [changed.replace(jsonMember, inMember).replace(formField, inField), count]
+  return (text: string): string => {
+    const changed = replacePhones(replace(text)[0])
+    if (shortValues.size === 0) return changed
+    return changed
+      .replace(jsonMember, inMember)
+      .replace(formField, (all: string, name: string, value: string) =>
+        inField(all, decodedForm(name), value, decodedForm(value), encodeURIComponent),
+      )
   }
 }

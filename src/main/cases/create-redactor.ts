@@ -2,14 +2,16 @@ import { escapePattern } from '../../shared/escape-pattern.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { minSecretLength, secretEncoders } from '../../shared/secret-spellings.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
-import { changeEncodedRuns } from './encoded-runs.ts'
+import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import { shortHash } from './short-hash.ts'
 import { spellings } from './spellings.ts'
 
 export interface RedactorOptions {
   /** Replaces customer data. Shared by all redactors, because building it is slow. */
-  replaceCustomers: Replacer
+  replaceCustomers: (text: string) => string
+  /** Hides whole secrets of merchants that are not in `secrets`, before a name takes a part of one. */
+  hideSecrets?: Replacer
   /** Maps each secret to its replacement. */
   secrets: ReadonlyMap<string, string>
   /** Merchant keys. A hash after `<key>.` is shortened. */
@@ -53,11 +55,11 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
 export const createSecretReplacer = (secrets: ReadonlyMap<string, string>, write = (to: string) => to): Replacer =>
   createReplacer(
     secretPairs(secrets).map(([from, to]) => [from, write(to)]),
-    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
+    { isAllowed: (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found) },
   )
 
 const codeName =
-  '(?:cvv2?|cvc2?|csc|cvn2?|security[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
+  '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
 const mark = `(?:["'\\\\\\s\\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
 const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content)${mark}{1,12})?`
 /** The name of a card code with what may follow it, marks or the name of its value, and the code. */
@@ -78,8 +80,15 @@ export const withoutCardCodes = (text: string): string => {
 }
 
 /** Digits and spaces of other scripts and fonts, and dots between groups of digits. */
-const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2011\u202f.]/g
+const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2010-\u2015\u2212\u202f.]/g
 const plainDigit = (odd: string): string => (odd >= '\uff10' ? String(odd.charCodeAt(0) - 0xff10) : ' ')
+
+const between = String.raw`((?:[\p{Pd}\s_/,|.+]|\\[nrt]){1,3})`
+/** Digits in the groups of a card, with the same marks between all of them. Any other groups may be columns of a table. */
+const cardGroups = new RegExp(
+  String.raw`(?<!\d)\d{4}${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,
+  'gu',
+)
 
 /** Replaces the digits of card numbers by zeros, but the last four. */
 const withoutCards = (text: string): string => {
@@ -93,11 +102,26 @@ const withoutCards = (text: string): string => {
   const first = masked === text ? text : zeros(text, masked)
   const plain = first.replace(oddDigits, plainDigit)
   const again = plain === first ? plain : maskCardNumbers(plain)
-  return again === plain ? first : zeros(first, again)
+  const second = again === plain ? first : zeros(first, again)
+  return second.replace(cardGroups, (run, _: string, start: number) => {
+    const digits = run.replace(/\D/g, '')
+    const hidden = maskCardNumbers(digits)
+    let count = 0
+    return run.replace(/\d/g, (digit, at: number) =>
+      hidden[count++] === '•' ? zero(second.slice(Math.max(0, start + at - 9), start + at)) : digit,
+    )
+  })
 }
 
-/** Limits encodings within each other, as base64 in JSON in percent escapes. */
-const maxNesting = 4
+/** A hash of a password, such as bcrypt, after its kind. */
+const crypt = /(\$(?:2[abxy]?|argon2(?:id?|d)|[156y])\$)([\w./\\$=,+-]{20,200})/g
+/** Keeps the form of such hashes, because the doctor names it. Costs and other settings are shorter than 8 characters. */
+const withoutCrypt = (text: string): string =>
+  text.replace(
+    crypt,
+    (_, kind: string, rest: string) =>
+      kind + rest.replace(/[\w./\\+-]{8,}/g, (part) => part.replace(/[A-Za-z0-9]/g, 'x')),
+  )
 
 /** Returns every usual spelling of a hash with a short one: in pairs of digits, and its bytes in base64. */
 const hashPairs = (hash: string): [string, string][] => {
@@ -114,7 +138,7 @@ const hashPairs = (hash: string): [string, string][] => {
  * plain, escaped, percent-encoded or in base64.
  */
 export const createRedactor = (options: RedactorOptions): Redactor => {
-  const { secrets, hashes, hide, keys, replaceCustomers, keepsTokens = false } = options
+  const { secrets, hashes, hide, hideSecrets, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
   const replaceSecrets = createSecretReplacer(secrets)
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
@@ -141,9 +165,10 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
       : text
 
   const redact = (text: string, nesting = 0): string => {
-    const withoutSecrets = addCount('secrets', replaceSecrets(text))
-    const withoutHashes = tokens(addCount('tokens', replaceHashes(withoutSecrets)))
-    const withoutCustomers = addCount('customers', replaceCustomers(withoutHashes))
+    const withoutOwn = addCount('secrets', replaceSecrets(text))
+    const withoutSecrets = hideSecrets ? addCount('secrets', hideSecrets(withoutOwn)) : withoutOwn
+    const withoutHashes = tokens(withoutCrypt(addCount('tokens', replaceHashes(withoutSecrets))))
+    const withoutCustomers = replaceCustomers(withoutHashes)
     // Before dots, because dots in place of a part of it would leave base64 that nobody decodes here.
     const decoded =
       nesting < maxNesting

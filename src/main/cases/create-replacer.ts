@@ -1,49 +1,75 @@
+import { foldCase, inCaseOf } from './in-case-of.ts'
+
 export type Replacer = (text: string) => [text: string, count: number]
 
-/** Length of the prefix by which a text is looked up. */
-const prefixLength = 4
+/** The texts that begin alike, by what follows the part they share. */
+interface Branch {
+  /** What all of them share, after the part shared by the branch above. */
+  shared: string
+  /** The text that ends here. */
+  whole: string | undefined
+  next: ReadonlyMap<string, Branch>
+}
 
-/** Hash of the first two characters of a text. */
-const pairHash = (first: number, second: number): number => (first * 31 + second) & 0xffff
+/** Returns the branch of sorted texts that share their first `from` characters. */
+const branchOf = (sorted: readonly string[], from: number): Branch => {
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
+  let end = from
+  while (end < first.length && first[end] === last[end]) end++
+  const whole = first.length === end ? first : undefined
+  const groups = new Map<string, string[]>()
+  for (const text of whole === undefined ? sorted : sorted.slice(1)) {
+    const unit = text[end] ?? ''
+    const group = groups.get(unit)
+    if (group) group.push(text)
+    else groups.set(unit, [text])
+  }
+  return {
+    shared: first.slice(from, end),
+    whole,
+    next: new Map([...groups].map(([unit, texts]) => [unit, branchOf(texts, end)])),
+  }
+}
+
+interface ReplacerOptions {
+  /** Decides on each occurrence. */
+  isAllowed?: (text: string, at: number, found: string) => boolean
+  /** Finds texts in upper and lower case too, and writes the replacement in the case of what was found. */
+  ignoresCase?: boolean
+}
 
 /**
- * Creates a function that replaces many texts in one pass, the longest first, and counts replacements. The time is linear
- * in the length of the text, unless many texts share their first four characters. `isAllowed` decides on each occurrence.
+ * Creates a function that replaces many texts in one pass, the longest first, and counts replacements. The time is that of
+ * reading each place of the text as far as a known text may go on.
  */
 export const createReplacer = (
   pairs: readonly (readonly [from: string, to: string])[],
-  isAllowed: (text: string, at: number, found: string) => boolean = () => true,
+  { isAllowed = () => true, ignoresCase = false }: ReplacerOptions = {},
 ): Replacer => {
-  const known = new Map(pairs.filter(([from, to]) => from !== '' && from !== to))
-  const mayStart = new Uint8Array(0x10000)
-  const byStart = new Map<string, string[]>()
-  for (const from of [...known.keys()].sort((a, b) => b.length - a.length)) {
-    const [first, second] = [from.charCodeAt(0), from.charCodeAt(1)]
-    // A single character may be followed by any other.
-    if (from.length === 1) for (let next = 0; next < 0x10000; next++) mayStart[pairHash(first, next)] = 1
-    else mayStart[pairHash(first, second)] = 1
-    const start = from.slice(0, prefixLength)
-    const candidates = byStart.get(start)
-    if (candidates) candidates.push(from)
-    else byStart.set(start, [from])
-  }
-  const lengths = [...new Set([...byStart.keys()].map(({ length }) => length))].sort((a, b) => b - a)
-  const foundAt = (text: string, at: number): string | undefined => {
-    for (const length of lengths) {
-      const candidates = byStart.get(text.slice(at, at + length))
-      const found = candidates?.find((from) => text.startsWith(from, at) && isAllowed(text, at, from))
-      if (found !== undefined) return found
+  const read = ignoresCase ? foldCase : String
+  const known = new Map(pairs.flatMap(([from, to]) => (from === '' || from === to ? [] : [[read(from), [from, to]]])))
+  const root = branchOf([...known.keys()].sort(), 0)
+  /** Returns the known texts at a place, the longest last. */
+  const foundAt = (text: string, start: number): string[] => {
+    const found: string[] = []
+    let at = start
+    for (let branch: Branch | undefined = root; branch && text.startsWith(branch.shared, at); ) {
+      at += branch.shared.length
+      if (branch.whole !== undefined) found.push(branch.whole)
+      branch = branch.next.get(text[at] ?? '')
     }
-    return undefined
+    return found
   }
   return (text) => {
+    const searched = read(text)
     let changed = ''
     let [copied, count] = [0, 0]
     for (let at = 0; at < text.length && known.size > 0; at++) {
-      if (mayStart[pairHash(text.charCodeAt(at), text.charCodeAt(at + 1))] === 0) continue
-      const found = foundAt(text, at)
+      if (root.shared === '' && !root.next.has(searched[at] ?? '')) continue
+      const found = foundAt(searched, at).findLast((one) => isAllowed(text, at, text.slice(at, at + one.length)))
       if (found === undefined) continue
-      changed += text.slice(copied, at) + (known.get(found) ?? found)
+      const [from = '', to = ''] = known.get(found) ?? []
+      changed += text.slice(copied, at) + inCaseOf(text.slice(at, at + found.length), from, to)
       count++
       copied = at + found.length
       at = copied - 1

@@ -1,28 +1,36 @@
+import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 
 const addressNames =
-  'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|city|town|zip(?:_?code)?|post(?:al)?_?(?:code)?'
-const personNames = '(?:first|last|middle|given|family|full|sur|maiden|display|holder)_?names?'
-const contactNames = 'e-?mails?|(?:tele)?phones?(?:_?(?:number|no))?|tel|mobiles?(?:_?(?:number|no))?|fax'
+  'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|zip(?:_?code)?|post(?:al)?_?(?:code)?'
+const personNames =
+  '(?:first|last|middle|given|family|full|sur|maiden|display|holder|vor|nach|familien)_?names?|prenom|nombre|apellidos?|cognome'
+const contactNames = 'e-?mails?|(?:tele)?phones?(?:_?(?:number|no))?|mobiles?(?:_?(?:number|no))?'
+/** Endings of other words too, as of hotel or capacity. */
+const wholeNames = '(?<![a-z])(?:(?:ship|bill|home|birth)?(?:city|town)|tel|fax|(?:client|remote|user|visitor)_?ip)'
+const persons = '(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)'
 /** Names of fields that contain the name, address or contact of a customer. */
 const aboutCustomer = new RegExp(
-  `^(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)|(?:${personNames}|${contactNames}|${addressNames})$|^(?:ip|names?|first|last|birth_?(?:day|date)|date_of_birth|iban)$`,
+  `^${persons}|(?:${personNames}|${contactNames}|${addressNames}|${wholeNames})$|^(?:ip|names?|first|last|birth_?(?:day|date)|date_of_birth|iban)$`,
   'i',
 )
 /** Names of customer fields that identify nobody, such as the country. Their values occur in other fields too. */
-const notIdentifying = /(?:currency|country|language|locale|type|status)(?:_?code)?$/i
+const notIdentifying =
+  /(?:currency|country|language|locale|type|status|amount|cost|price|total|method|group|fee|tax)(?:_?code)?$/i
 /** Addresses of the local machine. They identify nobody. */
 const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
 /** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
 const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
 
+const headersAboutCustomer = new RegExp(`^(?:x-)?${persons}`, 'i')
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
 /** A JSON member: its name and the literal of its value. Matches in invalid JSON too. */
 export const jsonMember = /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.]*)/g
-/** A field of a form or a query. */
+/** A JSON member with a list of texts. */
 const jsonList = /"((?:[^"\\]|\\.){1,200})"\s*:\s*\[((?:\s*"(?:[^"\\]|\\.)*"\s*,?){1,50})/g
+/** A field of a form or a query. */
 export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
@@ -33,7 +41,20 @@ const phone = /(?<![\w+])\+\d{8,15}(?!\w)/g
 /** An element of XML without others in it. */
 const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>([^<>]{1,200})<\\?\//g
 
-const decodedJson = (literal: string): string => {
+/** Characters between the name and the value of a field. A backslash may begin an escape of the value. */
+const marks = String.raw`(?:["'\s\]]|\\(?!u[0-9a-f]{4})){0,16}`
+/** A field of a create call in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. */
+const looseField = new RegExp(
+  String.raw`(customer_\w{1,20})${marks}[:=>|\t]{1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
+  'gi',
+)
+/** What follows a value on its line: the next field, or the end of a list. */
+const afterValue = /[,;]?\s+[[{("']{0,2}\w{1,40}["'\]]{0,2}\s*(?:=>|[:=])[\s\S]*|[,}\])[\s]+$/
+
+const unescaped = (text: string): string =>
+  text.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+export const decodedJson = (literal: string): string => {
   if (!literal.startsWith('"')) return literal
   try {
     return String(JSON.parse(literal))
@@ -42,7 +63,7 @@ const decodedJson = (literal: string): string => {
   }
 }
 
-const decodedForm = (value: string): string => {
+export const decodedForm = (value: string): string => {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))
   } catch {
@@ -50,7 +71,10 @@ const decodedForm = (value: string): string => {
   }
 }
 
-export const isAboutCustomer = (name: string): boolean => aboutCustomer.test(name) && !notIdentifying.test(name)
+export const isAboutCustomer = (written: string): boolean => {
+  const name = written.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+  return aboutCustomer.test(name) && !notIdentifying.test(name)
+}
 
 /** Maximum nesting that is searched. Bodies of merchants have less. */
 const maxDepth = 60
@@ -87,13 +111,14 @@ export const customerValues = (text: string): string[] => {
   const fields = [...text.matchAll(formField)].flatMap(([, name = '', value = '']) =>
     isAboutCustomer(decodedForm(name)) ? [decodedForm(value)] : [],
   )
-  // The same fields in a text that is not valid JSON, or is escaped once more.
-  const looseFields = [
-    ...text.matchAll(/(customer_\w{1,20})[\\"'\s]{0,8}[:=>]{1,2}[\\"'\s]{0,8}([^"'\\&\r\n<>]{1,200})/g),
-  ]
-  const loose = looseFields.flatMap(([, , value = '']) =>
-    /^[\s{[]/.test(value) ? [] : [value.replace(/[,}\])\s]+$/, '')],
-  )
+  const notRead = (all: string, name: string): string => (isAboutCustomer(name) ? ' ' : all)
+  const rest = text.replace(jsonMember, notRead).replace(formField, notRead)
+  const loose = [...rest.matchAll(looseField)].flatMap(([, name = '', value = '']) => {
+    const found = unescaped(/%[0-9a-f]{2}/i.test(value) ? decodedForm(value) : value).replace(afterValue, '')
+    // The header of a table has names only.
+    const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || notIdentifying.test(found)
+    return !isAboutCustomer(name) || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : [found]
+  })
   const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     isAboutCustomer(name) ? [unhtml(value).trim()] : [],
@@ -107,10 +132,11 @@ export const customerValues = (text: string): string[] => {
   )
 }
 
-/** Returns the IP addresses in headers of proxies. */
+/** Returns the IP addresses in headers of proxies, and what headers about customers say. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>
-  headers.flatMap(([name, value]) =>
-    addressHeaders.test(name)
-      ? (value.match(/\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? [])
-      : [],
-  )
+  headers.flatMap(([name, value]) => {
+    if (addressHeaders.test(name)) {
+      return value.match(/\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? []
+    }
+    return headersAboutCustomer.test(name) && !notIdentifying.test(name) ? [decodedForm(value)] : []
+  })

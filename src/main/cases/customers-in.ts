@@ -2,7 +2,7 @@ import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
-import { changeEncodedRuns } from './encoded-runs.ts'
+import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
 
@@ -35,11 +35,11 @@ export const customersIn = async (
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {
-    const add = (read: string): string => {
+    const add = (read: string, nesting: number): string => {
       for (const value of customerValues(read)) found.add(value)
-      return read
+      return nesting < maxNesting ? changeEncodedRuns(read, (inner) => add(inner, nesting + 1)) : read
     }
-    changeEncodedRuns(add(text), add)
+    add(text, 0)
     await yieldIfBusy()
   }
   const others = new Set<string>()

@@ -75,17 +75,26 @@ const unicodeEscapes: Coding = {
   },
 }
 
+/** Limits encodings within each other, as base64 in JSON in percent escapes. */
+export const maxNesting = 4
+/** A part of base64 between slashes or dashes, which may be those of a URL. */
+const partOfRun = /[A-Za-z0-9+]{16,}={0,2}/g
+
 const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, htmlEntities, unicodeEscapes]
 
 /** Changes what the encoded parts of a text say, and writes it back in the same encoding. Other parts stay as they are. */
 export const changeEncodedRuns = (text: string, change: (decoded: string) => string): string => {
   let changed = text
-  for (const { run, decode, encode } of codings) {
-    changed = changed.replace(run, (found) => {
+  for (const coding of codings) {
+    const { run, decode, encode } = coding
+    const next = (found: string): string => {
       const decoded = decode(found)
-      if (decoded === undefined || decoded === found) return found
-      const next = change(decoded)
-      return next === decoded ? found : encode(next, found)
+      const to = decoded === undefined || decoded === found ? decoded : change(decoded)
+      return to === undefined || to === decoded ? found : encode(to, found)
+    }
+    changed = changed.replace(run, (found) => {
+      const to = next(found)
+      return to === found && coding === base64 && /[/_-]/.test(found) ? found.replace(partOfRun, next) : to
     })
   }
   return changed

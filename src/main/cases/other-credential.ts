@@ -1,4 +1,4 @@
-import { caseSecret } from './case-secrets.ts'
+import { likeSecret } from './case-secrets.ts'
 import type { RandomIndex } from './pseudonyms.ts'
 
 const withScheme = /^(\s*[a-z][\w-]*:?\s+)(\S.*)$/is
@@ -13,7 +13,7 @@ const hash = /[0-9a-f]{24}/i
 export const otherCredential = (header: string, keys: readonly string[], random: RandomIndex): string => {
   const [, scheme, value] = withScheme.exec(header) ?? []
   if (scheme === undefined || value === undefined) return header
-  const like = (text: string): string => caseSecret(text, 'like', random)
+  const like = (text: string): string => likeSecret(text, random)
   if (/^\s*bearer/i.test(scheme)) return jsonWebToken.test(value) ? scheme + like(value) : header
   const decoded = Buffer.from(value, 'base64').toString('latin1')
   const isOurs = [value, decoded].some((text) => hash.test(text) || keys.some((key) => text.includes(key)))

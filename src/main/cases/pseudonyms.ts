@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { foldCase, inCaseOf } from './in-case-of.ts'
 
 /** Returns a random integer from 0 to `max` - 1. */
 export type RandomIndex = (max: number) => number
@@ -18,7 +19,7 @@ const inRange = (from: string, count: number, random: RandomIndex): string =>
 
 const kindOf = (letter: string): string =>
   [
-    /\p{Lu}/u.test(letter) ? 'upper' : /\p{Ll}/u.test(letter) ? 'lower' : 'other',
+    [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{Nd}/u, /\p{N}/u].findIndex((kind) => kind.test(letter)),
     letter.normalize('NFD').length,
     letter.normalize('NFC') === letter,
     letter.toLowerCase().length,
@@ -26,20 +27,21 @@ const kindOf = (letter: string): string =>
     letter.toUpperCase() === letter.toLowerCase(),
   ].join()
 
-/** Picks a letter of the same block of 64 code points: same script, same length in UTF-8, same case mapping. */
+/** Picks a letter or digit of the same block of 64 code points: same script, same length in UTF-8, same case mapping. */
 const letterLike = (letter: string, random: RandomIndex): string => {
   const point = letter.codePointAt(0) ?? 0
   const block = Array.from({ length: 64 }, (_, at) => String.fromCodePoint((point & ~63) + at))
-  const alike = block.filter((one) => one !== letter && /\p{L}/u.test(one) && kindOf(one) === kindOf(letter))
+  const alike = block.filter((one) => one !== letter && kindOf(one) === kindOf(letter))
   return alike[random(alike.length)] ?? letter
 }
 
-const characterLike = (character: string, random: RandomIndex): string => {
+/** Picks another letter or digit of the same kind and script. Returns any other character as it is. */
+export const characterLike = (character: string, random: RandomIndex): string => {
   if (/[a-z]/.test(character)) return inRange('a', 26, random)
   if (/[A-Z]/.test(character)) return inRange('A', 26, random)
   // 0 stays 0 and other digits stay non-zero, so that numbers keep their length.
   if (/[1-9]/.test(character)) return inRange('1', 9, random)
-  return /[^\0-\x7f]/.test(character) && /\p{L}/u.test(character) ? letterLike(character, random) : character
+  return /[^\0-\x7f]/.test(character) && /[\p{L}\p{N}]/u.test(character) ? letterLike(character, random) : character
 }
 
 const isHexAddress = (value: string): boolean => value.includes(':') && /^[0-9a-f:.]+$/i.test(value)
@@ -59,19 +61,20 @@ const replaceCharacters = (value: string, random: RandomIndex): string => {
 const maxAttempts = 20
 
 /**
- * Creates pseudonyms for customer data. The same value always has the same pseudonym. A pseudonym keeps length, case,
- * script and every character except letters and digits, because signature mistakes depend on them.
+ * Creates pseudonyms for customer data. The same value always has the same pseudonym, in upper and lower case too. A
+ * pseudonym keeps length, case, script and every character except letters and digits, because signature mistakes depend
+ * on them.
  */
 export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
-  const known = new Map<string, string>()
+  const known = new Map<string, [value: string, pseudonym: string]>()
   return (value) => {
-    const before = known.get(value)
-    if (before !== undefined) return before
+    const before = known.get(foldCase(value))
+    if (before !== undefined) return inCaseOf(value, ...before)
     let pseudonym = value
     // A pseudonym that looks like a card number would be masked.
     const isUnusable = (): boolean => pseudonym === value || maskCardNumbers(pseudonym) !== pseudonym
     for (let attempt = 0; isUnusable() && attempt < maxAttempts; attempt++) pseudonym = replaceCharacters(value, random)
-    known.set(value, pseudonym)
+    known.set(foldCase(value), [value, pseudonym])
     return pseudonym
   }
 }

@@ -11,7 +11,7 @@ import { isTooLargeToDiagnose, signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
-import { createSecretHider } from './create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer } from './create-secret-hider.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
@@ -114,7 +114,7 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 const resignedCall = async (
   { evidence, head }: CaseDraft,
   { merchants, random, resign, signal }: RedactionDeps,
-  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide'>,
+  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide' | 'hideSecrets'>,
   yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
@@ -205,8 +205,11 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
-  const hide = createSecretHider(deps.merchants)
-  const options = { replaceCustomers: createCustomerReplacer([...own, ...others], pseudonyms), keys, hide }
+  const hideSecrets = createSecretsReplacer(deps.merchants)
+  const hideParts = createSecretHider(deps.merchants)
+  const hide = (text: string): string => hideParts(hideSecrets(text)[0])
+  const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms)
+  const options = { replaceCustomers, hideSecrets, keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))

@@ -39,6 +39,7 @@ export const credentialsIn = (headers: HeaderList): string[] =>
       ([name, value]) =>
         isCredentialHeader(name) && !(/authorization/i.test(name) && /^\s*bearer\s+(?!eyJ)/i.test(value)),
     )
-    .flatMap(([, value]) => value.split(/[\s;,]+/))
+    // What follows the first pair of Set-Cookie is no secret, such as a path.
+    .flatMap(([name, value]) => (/^set-cookie/i.test(name) ? value.split(';', 1) : value.split(/[\s;,]+/)))
     .flatMap((part) => [part, part.replace(/^[^=]*=/, '')])
     .filter(({ length }) => length >= minCredentialLength)

@@ -15,12 +15,12 @@ export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerc
   const realOf = new Map(merchants.map(({ id, name }) => [id, name]))
   const named = createReplacer(
     signing.merchants.map(({ id, name }) => [name, realOf.get(id) ?? name]),
-    isWholeWord,
+    { isAllowed: isWholeWord },
   )
   const { diagnosis, sentence, evidence } = verdict
   const shown = JSON.stringify(diagnosis.findings)
   const findings = mapTexts(diagnosisSchema.shape.findings, diagnosis.findings, (text) => named(text)[0])
-  const isNamed = (name: string): boolean => createReplacer([[name, '']], isWholeWord)(shown)[1] > 0
+  const isNamed = (name: string): boolean => createReplacer([[name, '']], { isAllowed: isWholeWord })(shown)[1] > 0
   return {
     ...file,
     verdict: {

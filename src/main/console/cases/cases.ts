@@ -23,7 +23,7 @@ import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../case
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { createRedactor } from '../../cases/create-redactor.ts'
-import { createSecretHider } from '../../cases/create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer } from '../../cases/create-secret-hider.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
@@ -90,8 +90,8 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
   const redact = (text: string): string => {
     const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
     const keys = merchants.map(({ key }) => key)
-    const options = { keys, secrets: new Map(), hashes: [], hide: createSecretHider(merchants) }
-    return createRedactor({ ...options, replaceCustomers: (one) => [one, 0] }).text(text)
+    const hiders = { hideSecrets: createSecretsReplacer(merchants), hide: createSecretHider(merchants) }
+    return createRedactor({ keys, secrets: new Map(), hashes: [], ...hiders, replaceCustomers: String }).text(text)
   }
 
   route(app, listCases, async () => ({ items: await opened.list() }))
