@@ -2,6 +2,6 @@
 export interface Unwrapped {
   text: string
   note: string
-  /** false: characters of the message may be lost. */
-  exact?: boolean
+  /** Whether a body is as it was sent. Without it each is. */
+  isExact?: (body: string) => boolean
 }

@@ -75,6 +75,15 @@ const chatLines = (text: string): Unwrapped => ({
   note: 'The object was sent in several messages, which were joined.',
 })
 
+/** The lines of a body below the headers, which Insomnia’s timeline begins with a bar. */
+const barred = /(?<=^[ \t]*>[ \t]?[\w-]{1,60}:[^\n]{0,2000}\n)(?:[ \t>]{0,8}\r?\n){0,3}\| ?\{[^\n]*(?:\n\|[^\n]*)*/gm
+
+/** Gives the lines of the body the mark of the headers above it. */
+const timelineBody = (text: string): Unwrapped => ({
+  text: text.replace(barred, (block) => `>\n${block.trimStart().replace(/^\| ?/gm, '> ')}`),
+  note: 'The bars before the lines of the body were left out.',
+})
+
 const quotedLine = /^[ \t]{0,8}(?:>|&gt;)/m
 
 /** Removes the `> ` marks of quoted lines in a mail. */
@@ -85,7 +94,9 @@ const quoteMarks = (text: string): Unwrapped | undefined => {
 }
 
 const withStraightQuotes = (text: string): Unwrapped | undefined =>
-  hasTypographicQuotes(text) ? { text: straightQuotes(text), note: typographicNote } : undefined
+  hasTypographicQuotes(text)
+    ? { text: straightQuotes(text), note: typographicNote, isExact: (body) => !/[–—…‘-„]/.test(body) }
+    : undefined
 
 /** What is undone of a text, in this order. */
 export const unwrappings: readonly Unwrapping[] = [
@@ -94,7 +105,7 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[chatLines, tableCells, linePrefixes, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
+  ...[chatLines, tableCells, linePrefixes, timelineBody, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
     of,
     isSure: false,
   })),

@@ -2,8 +2,17 @@ import type { Diagnosis, Finding } from '../../../shared/contract/signature.ts'
 
 const evidence = 'The body is not exact: the tool that printed or wrapped it may have changed characters.'
 
+const ofMail =
+  'Mail programs and word processors make such characters: with the straight ones the signature may be right.'
+
 const withDoubt = (finding: Finding): Finding =>
-  finding.confidence === 'seen' ? finding : { ...finding, confidence: 'consistent', evidence }
+  finding.confidence === 'seen'
+    ? finding
+    : {
+        ...finding,
+        confidence: 'consistent',
+        evidence: / with (?:two )?(?:hyphens|straight) /.test(finding.detail) ? ofMail : evidence,
+      }
 
 /**
  * Returns the diagnosis of a body that may not be what was sent: what matches the hash is consistent at most, and what
