@@ -106,3 +106,18 @@ describe('a merchant key that a log hides in part', () => {
     expect(findings[0]?.code).toBe('merchant-unknown')
   })
 })
+
+test('a dash that a mail program may have made of two hyphens is no fault of the merchant', () => {
+  const sent = '{"amount":1,"description":"A -- B","order_id":"A-1"}'
+  const read = { body: { text: sent.replace('--', '–') }, authorization: bearer(sent + secret) }
+  const [finding] = doctor({ ...read, exact: false }).findings
+  expect(finding).toMatchObject({
+    confidence: 'consistent',
+    detail: expect.stringMatching(/"A – B" is in the text here\.$/),
+    evidence: expect.stringMatching(/^Mail programs.*signature is right/),
+  })
+  expect(doctor(read).findings[0]).toMatchObject({
+    confidence: 'certain',
+    detail: expect.stringMatching(/was sent\.$/),
+  })
+})
