@@ -515,6 +515,7 @@ describe('what a mail program made of a call', () => {
     const changed = typographic.replace('--', '–')
     expect(requestIn(changed)).toMatchObject({ url, body: sent.replace('--', '–'), exact: false })
     expect(requestIn(typographic)).toMatchObject({ body: sent, exact: true })
+    expect(requestIn(changed.replace(/^Authorization.*\n/m, 'Accept: */*\n'))).toMatchObject({ exact: true })
   })
   test('brackets with another text are left', () => {
     const other = lines.replace('A -- B', 'see https://shop.example/b[https://shop.example/c]')

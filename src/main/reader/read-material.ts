@@ -1,7 +1,7 @@
 import { isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { assignedValues } from './assigned-values.ts'
-import { type Candidate, type IpnCandidate, isCreateCall, type TextRange } from './candidate.ts'
+import { type Candidate, type IpnCandidate, isCreateCall, type ReadRequest, type TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
@@ -102,8 +102,8 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   return found
 }
 
-const checked = (candidate: Candidate, isExact: (body: string) => boolean): Candidate =>
-  candidate.kind === 'create-request' && !isExact(textOf(candidate.request.body))
+const checked = (candidate: Candidate, isExact: (request: ReadRequest) => boolean): Candidate =>
+  candidate.kind === 'create-request' && !isExact(candidate.request)
     ? { ...candidate, request: { ...candidate.request, exact: false } }
     : candidate
 
@@ -127,7 +127,7 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
   if (notes.length === 0) return { text, candidates: answered }
   const range = { start: 0, end: given.length }
   const known = answered.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
-  const isExact = (body: string): boolean => checks.every((check) => check?.(body) !== false)
+  const isExact = (request: ReadRequest): boolean => checks.every((check) => check?.(request) !== false)
   return { text, candidates: known.map((one) => checked(one, isExact)) }
 }
 

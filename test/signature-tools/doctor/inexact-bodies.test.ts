@@ -107,17 +107,9 @@ describe('a merchant key that a log hides in part', () => {
   })
 })
 
-test('a dash that a mail program may have made of two hyphens is no fault of the merchant', () => {
+test('a dash may have been two hyphens, which is certain only of a body that is exact', () => {
   const sent = '{"amount":1,"description":"A -- B","order_id":"A-1"}'
   const read = { body: { text: sent.replace('--', '–') }, authorization: bearer(sent + secret) }
-  const [finding] = doctor({ ...read, exact: false }).findings
-  expect(finding).toMatchObject({
-    confidence: 'consistent',
-    detail: expect.stringMatching(/"A – B" is in the text here\.$/),
-    evidence: expect.stringMatching(/^Mail programs.*signature is right/),
-  })
-  expect(doctor(read).findings[0]).toMatchObject({
-    confidence: 'certain',
-    detail: expect.stringMatching(/was sent\.$/),
-  })
+  expect(doctor({ ...read, exact: false })).toMatchObject({ verdict: 'consistent' })
+  expect(doctor(read).findings[0]).toMatchObject({ confidence: 'certain', code: 'value-changed-after-signing' })
 })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { ReadRequest } from '../candidate.ts'
 import { joinLines, textLines } from '../text-lines.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
@@ -93,9 +94,13 @@ const quoteMarks = (text: string): Unwrapped | undefined => {
   return { text: joinLines(lines, 0, lines.length - 1), note: 'The marks of quoted lines were left out.' }
 }
 
+/** What else such programs change matters to a signature alone. */
+const hasNoTypography = ({ authorization, body }: ReadRequest): boolean =>
+  authorization === null || !/[–—…‘-„]/.test(Buffer.from(body).toString())
+
 const withStraightQuotes = (text: string): Unwrapped | undefined =>
   hasTypographicQuotes(text)
-    ? { text: straightQuotes(text), note: typographicNote, isExact: (body) => !/[–—…‘-„]/.test(body) }
+    ? { text: straightQuotes(text), note: typographicNote, isExact: hasNoTypography }
     : undefined
 
 /** What is undone of a text, in this order. */

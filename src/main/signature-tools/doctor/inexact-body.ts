@@ -2,15 +2,8 @@ import type { Diagnosis, Finding } from '../../../shared/contract/signature.ts'
 
 const evidence = 'The body is not exact: the tool that printed or wrapped it may have changed characters.'
 
-const ofMail = 'Mail programs and word processors make such characters: if one did, the signature is right.'
-const typography = / with (?:two )?(?:hyphens|straight) /
-
-const withDoubt = (finding: Finding): Finding => {
-  if (finding.confidence === 'seen') return finding
-  if (!typography.test(finding.detail)) return { ...finding, confidence: 'consistent', evidence }
-  const detail = finding.detail.replace(/ was sent\.$/, ' is in the text here.')
-  return { ...finding, detail, confidence: 'consistent', evidence: ofMail }
-}
+const withDoubt = (finding: Finding): Finding =>
+  finding.confidence === 'seen' ? finding : { ...finding, confidence: 'consistent', evidence }
 
 /**
  * Returns the diagnosis of a body that may not be what was sent: what matches the hash is consistent at most, and what
