@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestCandidate } from '../../src/main/reader/candidate.ts'
 import { readMaterial } from '../../src/main/reader/read-material.ts'
+import { errorCodes } from '../../src/shared/error-catalogue.ts'
 
 /* Calls of which a log or ticket shows only parts, or brackets and signs around them. */
 
@@ -204,7 +205,7 @@ describe('without a body', () => {
     expect(readMaterial(note).candidates).toMatchObject([
       { kind: 'access-line', fields: { status: 503 }, explanation: expect.stringMatching(/E098.*nothing was created/) },
     ])
-    expect(readMaterial(`${note} or E001 or E002`).candidates).toEqual([])
+    expect(readMaterial(`${note} or ${errorCodes.join(', ')}`).candidates).toEqual([])
     const quoted = '{“status”:false,“result”:{“code”:“E004”,“message”:“order_id already used”}}'
     expect(readMaterial(quoted).candidates).toMatchObject([{ explanation: expect.stringMatching(/E004/) }])
   })

@@ -450,3 +450,129 @@ describe('API clients', () => {
     expect(readMaterial(text).candidates.length).toBe(1)
   })
 })
+
+const url = 'https://api.test/v2/payment-links'
+const token = `shop.co.il.${hash}`
+
+describe('the form of an IPN in a log or chat is decoded', () => {
+  const form =
+    'cs_ref_code=202611-000897&status=1&merchant_ref_code=A%2F1&transaction_id=TD0000020611&currency=USD&amount=94.00&true_amount=94.00&datetime=2026-11-22+12%3A03%3A41'
+  const ipnIn = (text: string) => {
+    const [ipn] = readMaterial(text).candidates
+    return ipn?.kind === 'ipn' ? [ipn.format, new Map(ipn.fields), ipn.faults] : [ipn?.kind]
+  }
+  const values = expect.toSatisfy(
+    (of: Map<string, string>) => of.get('datetime') === '2026-11-22 12:03:41' && of.get('merchant_ref_code') === 'A/1',
+  )
+  test.each<[string, string, string | null]>([
+    ['in a Slack export', JSON.stringify([{ text: `body was \`${form.replaceAll('&', '&amp;')}\`` }]), 'form'],
+    ['in lines', form.replaceAll('&', '\n&'), null],
+  ])('%s', (_, text, format) => {
+    expect(ipnIn(text)).toEqual([format, values, []])
+  })
+  test('a plus and a percent sign of other lists stay', () => {
+    const list = form.replaceAll('&', '\n').replace('A%2F1', 'A+1%').replace('+12%3A03%3A41', ' 12:03:41')
+    expect((ipnIn(list)[1] as Map<string, string>).get('merchant_ref_code')).toBe('A+1%')
+  })
+})
+
+describe('a header that is code', () => {
+  const result = `body\n${'-'.repeat(300)}\n${body}\n\ntoken\n${'-'.repeat(100)}\n${token}\n\n(1 row affected)\n`
+  test.each(['Bearer + token.', 'Bearer @token', 'Bearer token'])('%s is none, the result has it', (code) => {
+    expect(requestIn(`${result}\nPOST ${url} with Authorization: ${code}\n`).authorization).toBe(`Bearer ${token}`)
+  })
+  test('alone asks for the header', () => {
+    const { authorization, notes } = requestIn(`POST ${url} with Authorization: Bearer + token.\n${body}\n`)
+    expect([authorization, notes.join()]).toEqual(['⟨the header Authorization⟩', expect.stringMatching(/only code/)])
+  })
+  test('is not one that was sent: a key named token, or a hash alone', () => {
+    for (const sent of [`Bearer token.${hash}`, `Bearer ${hash}`])
+      expect(requestIn(`POST ${url}\nAuthorization: ${sent}\n\n${body}\n`).authorization).toBe(sent)
+  })
+})
+
+describe('a token behind its name in a log', () => {
+  const log = (line: string) => `[2026-11-21] DEBUG: payload ${body}\n[2026-11-21] DEBUG: ${line}\n`
+  test('is that of the call', () => {
+    for (const line of [`paylink token ${token}`, `signature: ${token}`])
+      expect(requestIn(log(line)).authorization).toBe(`Bearer ${token}`)
+  })
+  test.each([`csrf-token ${token}`, `token cache.${hash}.json`, `etag ${token}`, `token ${hash}`])('not %s', (line) => {
+    expect(requestIn(log(line)).authorization).toBeNull()
+  })
+})
+
+describe('what a mail program made of a call', () => {
+  const lines = `POST ${url}\nAuthorization: ${header}\n\n{"order_id":"A-1","amount":10.50,\n"customer_email":"a@b.example",\n"description":"A -- B",\n"return_url":"https://shop.example/a"}\n`
+  const doubled = lines.replace(url, `${url}<${url}>`).replace('a@b.example', '$&<mailto:a@b.example>')
+  const typographic = doubled.replace('https://shop.example/a', '$&<$&/>').replace(/"([^"]*)"/g, '„$1“')
+  const sent = lines.slice(lines.indexOf('{')).trim()
+  test('addresses are there once, and a text with straight quotes is as it was sent', () => {
+    for (const text of [doubled, doubled.replace(/<(\S+)>/, '[$1]')])
+      expect(requestIn(text)).toMatchObject({ url, body: sent, exact: true, notes: [expect.stringMatching(/^Links/)] })
+  })
+  test('a dash may have been two hyphens, so that the body is not exact', () => {
+    const changed = typographic.replace('--', '–')
+    expect(requestIn(changed)).toMatchObject({ url, body: sent.replace('--', '–'), exact: false })
+    expect(requestIn(typographic)).toMatchObject({ body: sent, exact: true })
+    expect(requestIn(changed.replace(/^Authorization.*\n/m, 'Accept: */*\n'))).toMatchObject({ exact: true })
+  })
+  test('brackets with another text are left', () => {
+    const other = lines.replace('A -- B', 'see https://shop.example/b[https://shop.example/c]')
+    expect(requestIn(other).body).toContain('b[https://shop.example/c]')
+  })
+})
+
+describe('the output of -v', () => {
+  const head = `> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Type: application/json\n`
+  test.each(['web-01:~$ ', 'op@web-01:/srv$ ', ''])(
+    'below a command with variables, after “%s”, is that call',
+    (prompt) => {
+      const command = `${prompt}BODY='${body}'\n${prompt}H=$(printf '%s%s' "$BODY" "$S" | openssl md5 -r)\n${prompt}curl -v ${url} -H "Authorization: Bearer mk.$H" -d "$BODY"\n`
+      const text = `${command}${head}> Content-Length: 90\n>\n< HTTP/1.1 401 Unauthorized\n`
+      expect(requestIn(text)).toMatchObject({ body, authorization: header, exact: true })
+      expect(readMaterial(text).candidates).toHaveLength(1)
+    },
+  )
+  const bars = (of: string) => of.replace(/^/gm, '| ')
+  test.each([body, JSON.stringify(JSON.parse(body), null, 2)])(
+    'with the body behind bars, as Insomnia prints it',
+    (own) => {
+      const timeline = `[10:32] Ida: look\n\n${head}\n${bars(own)}\n\n* We are completely uploaded\n< HTTP/1.1 401\n`
+      expect(requestIn(timeline)).toMatchObject({ body: own, exact: true, authorization: header })
+    },
+  )
+  test('a table below has no bars to leave out', () => {
+    expect(requestIn(`${head}\n| a | {} |\n| 1 | 2 |\n`).notes.join()).not.toMatch(/bars/)
+  })
+})
+
+describe('a proxy that refuses the tunnel', () => {
+  const verbose = (host: string, end: string) =>
+    `curl -v ${url} --json '${body}' -H 'Authorization: ${header}'\n> CONNECT ${host}:443 HTTP/1.1\n> Host: ${host}:443\n>\n< HTTP/1.1 403 Forbidden\n< Via: squid\n<\n${end}\n`
+  const refused = 'curl: (56) CONNECT tunnel failed, response 403'
+  test('is named, and its request is no candidate', () => {
+    expect(requestIn(verbose('api.test', refused)).notes).toEqual([expect.stringMatching(/^A proxy.*403.*api\.test/)])
+    expect(readMaterial(verbose('api.test', refused)).candidates).toHaveLength(1)
+  })
+  test('is not said of another host, nor of a 403 alone', () => {
+    const pool = "HTTPSConnectionPool(host='other.test', port=443): Tunnel connection failed: 403 Forbidden"
+    const received = 'Received HTTP code 403 from the shop'
+    for (const text of [verbose('other.test', refused), ...['', pool, received].map((end) => verbose('api.test', end))])
+      expect(requestIn(text).notes.join()).not.toMatch(/proxy/)
+  })
+})
+
+describe('a table of codes', () => {
+  const codes = (text: string) =>
+    readMaterial(text).candidates.map((one) => one.kind === 'access-line' && /E\d+/.exec(one.explanation)?.[0])
+  const rows = 'code;http;n\nE098;503;41\nE029;429;12\nE004;409;41\n'
+  test('has the meaning of each', () => {
+    expect(codes(`${rows}\nE004: after 41 E098\n`)).toEqual(['E098', 'E029', 'E004'])
+    expect(codes('PayLink answers E098, E029 and E099: what is that?')).toEqual(['E098', 'E029', 'E099'])
+  })
+  test('of another program has none', () => {
+    for (const text of [rows.replace('503', '500'), 'E098;503;41\n', 'Error E004 and E029 of the scanner'])
+      expect(codes(text)).toEqual([])
+  })
+})

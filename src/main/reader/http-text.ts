@@ -51,7 +51,8 @@ export const httpText = (text: string): Candidate[] => {
     const range = { start: lines[at]?.start ?? 0, end: lines[last]?.end ?? text.length }
     // A body that stands as “Body: {…}” among the headers is left to the reader of objects.
     if (request.body.length === 0 && /\{[^\n]{0,200}order_id/.test(text.slice(range.start, range.end))) continue
-    const verbose = /^\s*>/.test(text.slice(range.start, range.start + 10)) && request.body.length === 0
+    const isHead = request.method !== 'CONNECT' && request.body.length === 0
+    const verbose = isHead && /^\s*>/.test(text.slice(range.start, range.start + 10))
     const notes = verbose ? [...request.notes, noBody] : request.notes
     const sent = textOf(request.body)
     const joined = jsonOf(sent) === undefined ? withoutWraps(sent) : undefined

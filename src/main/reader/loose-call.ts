@@ -11,6 +11,7 @@ import { allAnswers, unansweredNote } from './service-answers.ts'
 export const looseCallTitle = 'the address of a create call, or an answer of the service'
 
 const maxText = 1_000_000
+const maxLine = 500
 const request = /\b(POST|PUT|PATCH)\b[^\n]{0,40}?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payments?[-_]?links?)\b/
 
 const requestIn = (text: string, { index, 0: whole, 1: method = '', 2: url = '' }: RegExpExecArray): Candidate => {
@@ -105,12 +106,21 @@ const isLogOfAnswers = (text: string, { index }: RegExpExecArray): boolean => {
   return allAnswers(line).length > 0
 }
 
-const namesCall = /\bpayments?[-_]?links?\b/i
-const maxNamed = 2
+const namesCall = /\bpay(?:ments?)?[-_ ]?links?\b/i
+const maxNamed = 10
 
-/** The codes that a text about a create call names in its own words, as a note of a phone call does. More are a list of all. */
+/** Whether each line of a table that has a code has the status that belongs to it here. */
+const hasOwnStatuses = (text: string): boolean => {
+  const lines = text.split('\n').map((line) => line.slice(0, maxLine).match(/\bE0\d\d\b|\b[45]\d\d\b/g) ?? [])
+  const rows = lines.filter((found) => found.some((one) => /^E/.test(one)) && found.some((one) => /^\d/.test(one)))
+  const isOwn = (found: readonly string[]): boolean =>
+    found.some((code) => isErrorCode(code) && found.includes(`${errorCatalogue[code].status}`))
+  return rows.length > 1 && rows.every(isOwn)
+}
+
+/** The codes that a text about create calls names, as a note of a phone call or a table does. More are a list of all. */
 const namedIn = (text: string): Candidate[] => {
-  if (!namesCall.test(text)) return []
+  if (!namesCall.test(text) && !hasOwnStatuses(text)) return []
   const named = new Map<ErrorCode, TextRange>()
   for (const { index, 0: code } of text.matchAll(/\bE0\d\d\b/g)) {
     if (isErrorCode(code) && !named.has(code)) named.set(code, { start: index, end: index + code.length })

@@ -13,13 +13,13 @@ const after = 5_000
 /** Limits the characters that are searched for a method. */
 const maxSearched = 100_000
 
-/** Code that joins the scheme and a token is no header. */
+/** Code that joins the scheme and a token, a variable or the word for it is no header. */
 const header =
-  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{1,4}["'][ \t]{0,3}[.+&][ \t]{0,3}[$\w(])((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
-const bearer = /\bbearer\s{1,4}([^\s"'`\\<>{},;)\]|]{8,400})/gi
-/** A merchant key, a dot and an MD5 hash under a name that says what it is. */
+  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:["'`][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
+const bearer = /\bbearer\s{1,4}(?![@%:]\w)([^\s"'`\\<>{},;)\]|]{8,400})/gi
+/** A merchant key, a dot and an MD5 hash under or behind a name that says what it is. */
 const token =
-  /(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([\w.-]{1,200}\.[\da-f]{32})\b/gi
+  /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.[\da-f]{32})(?![\w/-]|\.\w)/gi
 /** Of a request and its answer, the type that stands before the body. */
 const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[]{0,6}([a-z]{1,40}\/[\w.+-]{1,60})/gi
 const address =

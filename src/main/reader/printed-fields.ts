@@ -160,6 +160,12 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
   return isSure ? { value, end: at + length, isBelow: false } : { value: undefined, end: at, isBelow: false }
 }
 
+/** A field of a form, which has no space, decoded. undefined if it is none. */
+const formValue = (written: string, isPair: boolean): string | undefined =>
+  /^=[^\s=&]+$/.test(written) && (isPair || /%[\da-f]{2}/i.test(written))
+    ? (new URLSearchParams(`value${written}`).get('value') ?? undefined)
+    : undefined
+
 /** Returns the fields of an IPN that a text names with a value, in their order. */
 export const printedFields = (text: string): PrintedField[] => {
   const found: PrintedField[] = []
@@ -169,7 +175,8 @@ export const printedFields = (text: string): PrintedField[] => {
     if (ofOther.test(text.slice(Math.max(0, start - 10), start + written.length))) continue
     const one = valueAt(text, start, start + written.length)
     if (one === undefined) continue
-    const { value = '' } = one
+    const isPair = text[one.end] === '&' || /&(?:amp;)?$/.test(text.slice(Math.max(0, start - 5), start))
+    const value = formValue(text.slice(start + written.length, one.end), isPair) ?? one.value ?? ''
     const read = value === '' ? one.value : none.test(value) ? '' : isHidden(value) ? undefined : value
     found.push({ ...one, name: known, start, value: read })
     if (found.length >= maxFields) break

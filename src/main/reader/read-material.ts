@@ -1,7 +1,7 @@
 import { isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { assignedValues } from './assigned-values.ts'
-import { type Candidate, type IpnCandidate, isCreateCall, type TextRange } from './candidate.ts'
+import { type Candidate, type IpnCandidate, isCreateCall, type ReadRequest, type TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
 import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
@@ -14,6 +14,7 @@ import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { scannedText } from './scanned-text.ts'
 import { tlsFailure } from './tls-failure.ts'
+import type { Unwrapped } from './unwrap/unwrapped.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withAnswers } from './with-answers.ts'
 import { withAttempts } from './with-attempts.ts'
@@ -101,14 +102,16 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   return found
 }
 
-const asInexact = (candidate: Candidate): Candidate =>
-  candidate.kind === 'create-request' ? { ...candidate, request: { ...candidate.request, exact: false } } : candidate
+const checked = (candidate: Candidate, isExact: (request: ReadRequest) => boolean): Candidate =>
+  candidate.kind === 'create-request' && !isExact(candidate.request)
+    ? { ...candidate, request: { ...candidate.request, exact: false } }
+    : candidate
 
 /** Undoes what programs made of a text, as long as no less can be read then. */
 const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, depth: number): Reading => {
   let [text, candidates] = [given, find(given, environment, depth)]
   const notes: string[] = []
-  let exact = true
+  const checks: Unwrapped['isExact'][] = []
   for (const { of, isSure } of unwrappings) {
     const plain = of(text)
     if (plain === undefined || plain.text === text) continue
@@ -118,13 +121,14 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
     text = plain.text
     candidates = found
     notes.push(plain.note)
-    exact &&= plain.exact !== false
+    checks.push(plain.isExact)
   }
   const answered = withAnswers(text, candidates)
   if (notes.length === 0) return { text, candidates: answered }
   const range = { start: 0, end: given.length }
   const known = answered.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
-  return { text, candidates: exact ? known : known.map(asInexact) }
+  const isExact = (request: ReadRequest): boolean => checks.every((check) => check?.(request) !== false)
+  return { text, candidates: known.map((one) => checked(one, isExact)) }
 }
 
 const referenceOf = ({ fields }: IpnCandidate): string | undefined =>
@@ -169,12 +173,15 @@ const isRemnant = (one: Candidate, all: readonly Candidate[]): boolean =>
       !isOneGap(textOf(other.request.body)),
   )
 
+/** The head by which a program asks its proxy to reach the service. */
+const isTunnel = (one: Candidate): boolean => one.kind === 'create-request' && one.request.method === 'CONNECT'
+
 /** Drops a loose body when a command or file in the same text contains the same call, and what is left of a call. */
 const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
   const isLoose = ({ source }: Candidate): boolean => source === 'labelled' || source === 'json'
   const whole = new Set(candidates.flatMap((one) => (isLoose(one) ? [] : [contentOf(one)])))
   return candidates
-    .filter((one) => !isRemnant(one, candidates))
+    .filter((one) => !isRemnant(one, candidates) && !(isTunnel(one) && candidates.some(isCreateCall)))
     .filter((one) => !isLoose(one) || contentOf(one) === undefined || !whole.has(contentOf(one)))
 }
 

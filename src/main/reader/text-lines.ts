@@ -14,9 +14,9 @@ export interface TextLine {
  */
 const quoteMarks = /^[ \t]{0,8}(?:(?:>|&gt;)[ \t]?){1,20}/
 
-/** A prompt before a command: `user@host:~/shop$ `, `$ `, `PS C:\\Users\\x> `. */
+/** A prompt before a command: `user@host:~/shop$ `, `host:~$ `, `$ `, `PS C:\\Users\\x> `. */
 const prompt =
-  /^[ \t]{0,8}(?:PS [^\n<>]{0,200}>[ \t]?|[A-Za-z]:\\[^\n<>"]{0,200}>(?=\w)|[\w.-]{1,64}@[\w.-]{1,64}[^\n$#'"]{0,100}[$#][ \t]+|\$[ \t]+(?=\S))/
+  /^[ \t]{0,8}(?:PS [^\n<>]{0,200}>[ \t]?|[A-Za-z]:\\[^\n<>"]{0,200}>(?=\w)|[\w.-]{1,64}@[\w.-]{1,64}[^\n$#'"]{0,100}[$#][ \t]+|[\w.-]{1,64}:[~/][\w./~-]{0,100}[$#][ \t]+(?=\S)|\$[ \t]+(?=\S))/
 
 export const textLines = (text: string): TextLine[] => {
   const lines: TextLine[] = []

@@ -1,7 +1,7 @@
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import { type Candidate, isCreateCall } from './candidate.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { jsonOf, member } from './json-value.ts'
 import { answerCodes, expired, isJudged, serviceAnswers } from './service-answers.ts'
 import { tlsCallNotes } from './tls-failure.ts'
@@ -57,6 +57,23 @@ const tokenNotes = (answers: () => ReturnType<typeof serviceAnswers>, one: Candi
   return [`${who} looks at the fields and the order after the token, so it had accepted the token.`]
 }
 
+/** What programs write when a proxy does not open a tunnel to the host they call. */
+const refusedTunnel =
+  /(?:CONNECT tunnel failed, response|Received HTTP code(?= \d{3} from proxy)|Tunnel connection failed:|tunneling socket could not be established, statusCode=|Unable to tunnel through proxy\. Proxy returns "HTTP\/1\.\d) ?(403|407)\b/i
+const tunnel = /(?:\bCONNECT |ConnectionPool\(host=')([\w.-]{1,200})(?=:\d{1,5} HTTP\/|')/g
+
+/** Says that a call did not reach the service, because a proxy refused it. */
+const proxyNotes = (text: string, { request: { url } }: RequestCandidate): string[] => {
+  const status = refusedTunnel.exec(text)?.[1]
+  const host = /^https?:\/\/([\w.-]{1,200})/.exec(url ?? '')?.[1]
+  const hosts = Array.from(text.matchAll(tunnel), ([, one]) => one)
+  if (status === undefined || host === undefined || hosts.some((one) => one !== host)) return []
+  const why = status === '407' ? ', because it wants a login' : ''
+  return [
+    `A proxy on the way refused the connection with ${status}${why}: the call never reached the service, and nothing is said of its key or signature. Let the proxy allow ${host}, or call without it.`,
+  ]
+}
+
 /** A line that says a link was made says when it expires, too. */
 const isCreatedLine = (one: Candidate | undefined): boolean => one?.kind === 'access-line' && one.answered === '00'
 
@@ -67,7 +84,10 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
   )
   const first = candidates[at]
   const start = text.slice(0, maxText)
-  const known = [JSON.stringify(first), ...candidates.flatMap(({ notes }) => notes)].join('\n')
+  const known = [
+    JSON.stringify(first),
+    ...candidates.flatMap((one) => (one.kind === 'access-line' ? [...one.notes, one.explanation] : one.notes)),
+  ].join('\n')
   // Beside an answer, people name the codes they are afraid of.
   const named = candidates.some(({ answered }) => answered?.startsWith('E'))
     ? answerCodes(start)
@@ -79,7 +99,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
     ),
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...amountNotes(start, first),
-    ...(first !== undefined && isCreateCall(first) ? tlsCallNotes(start) : []),
+    ...(first !== undefined && isCreateCall(first) ? [...tlsCallNotes(start), ...proxyNotes(start, first)] : []),
     ...(browser.test(start) && isToken.test(known) ? [inBrowser] : []),
   ]
   let read: ReturnType<typeof serviceAnswers> | undefined

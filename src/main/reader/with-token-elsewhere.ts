@@ -75,8 +75,9 @@ const headerFor = (
   return others.length === 0 ? only?.authorization : undefined
 }
 
-/** Code writes `"Bearer " & token`, where no header is to be seen beside the body. */
-const namesHeader = /["'`|](?:Authorization:[ \t]{0,4})?Bearer[ \t]{0,4}["'`]/
+/** Code writes `"Bearer " & token`, and people “Bearer + token”, where no header is to be seen beside the body. */
+const namesHeader =
+  /["'`|](?:Authorization:[ \t]{0,4})?Bearer[ \t]{0,4}["'`]|\bBearer[ \t]{1,4}(?:[+&.|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-]))/
 
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
@@ -122,9 +123,11 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     if (candidate.kind !== 'create-request') return candidate
     const { authorization: header } = candidate.request
     const authorization = open.includes(candidate) ? headerFor(candidate, headers, written) : undefined
-    if (authorization === undefined && !hidden.test(header ?? '')) return candidate
+    const isSigned = header === null && isInCode && candidate.scripts.length === 0 && open.includes(candidate)
+    if (authorization === undefined && !isSigned && !hidden.test(header ?? '')) return candidate
     if (authorization === undefined) {
-      const note = 'The text hides the header Authorization: ask for it to check the signature.'
+      const why = isSigned ? 'has only code for' : 'hides'
+      const note = `The text ${why} the header Authorization: ask for it to check the signature.`
       const request = { ...candidate.request, authorization: gapText('the header Authorization') }
       return { ...candidate, notes: [...candidate.notes, note], request }
     }

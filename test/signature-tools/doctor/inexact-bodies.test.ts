@@ -106,3 +106,10 @@ describe('a merchant key that a log hides in part', () => {
     expect(findings[0]?.code).toBe('merchant-unknown')
   })
 })
+
+test('a dash may have been two hyphens, which is certain only of a body that is exact', () => {
+  const sent = '{"amount":1,"description":"A -- B","order_id":"A-1"}'
+  const read = { body: { text: sent.replace('--', '–') }, authorization: bearer(sent + secret) }
+  expect(doctor({ ...read, exact: false })).toMatchObject({ verdict: 'consistent' })
+  expect(doctor(read).findings[0]).toMatchObject({ confidence: 'certain', code: 'value-changed-after-signing' })
+})

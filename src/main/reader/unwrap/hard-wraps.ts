@@ -23,5 +23,5 @@ export const hardWraps = (text: string): Unwrapped | undefined => {
   const joined = lines.map((line, at) =>
     isFull[at] ? (isHyphenated ? line.text.slice(0, -1) : line.text) : `${line.text}\n`,
   )
-  return { text: joined.join(''), note: 'Lines that were broken at a fixed width were joined.', exact: false }
+  return { text: joined.join(''), note: 'Lines that were broken at a fixed width were joined.', isExact: () => false }
 }

@@ -91,9 +91,9 @@ const htmlMail = (text: string): Unwrapped | undefined => {
   }
 }
 
-/** A name of a member whose quotes or arrow are entities, once or more often. */
+/** A name of a member whose quotes or arrow are entities, once or more often, or a field of a form before one. */
 const entityName =
-  /&(?:amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;/
+  /&(?:amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;|\b(?:ref_code|[a-z]{4,20}_(?:ref_code|id|amount|email))=[^\s&;<>"]{1,200}&(?:amp;){1,4}[a-z_]{2,40}=/
 const maxLayers = 4
 
 /** A text whose special characters are entities, as a web page or an export has them. */
@@ -115,13 +115,23 @@ const decodedAddress = (address: string): string | undefined => {
   }
 }
 
+const bracketed = /[<[]((?:mailto:|https?:\/\/)[^\s"<>[\]|]{3,2000})[>\]]/g
+
+/** Leaves out the addresses that Outlook puts into brackets behind the same ones. */
+const withoutDoubles = (text: string): string =>
+  text.replace(bracketed, (whole, link: string, at: number) => {
+    const shown = link.replace(/^(?:mailto:|https?:\/\/)|\/$/g, '')
+    return text.endsWith(shown, at) || text.endsWith(`${shown}/`, at) ? '' : whole
+  })
+
 /** `<https://…>` and `<mailto:…|…>` of Slack, `\{` and `[https://…|…]` of Jira, `address<mailto:address>` of Outlook. */
 const linkMarkup = (text: string): Unwrapped | undefined => {
   const isMarked =
     safeLink.test(text) ||
-    /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text)
+    /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text) ||
+    withoutDoubles(text) !== text
   if (!isMarked && !/\\\{\s{0,20}"|"[a-z]{2,20}\\_[a-z_\\]{2,20}"/.test(text)) return undefined
-  const plain = text
+  const plain = withoutDoubles(text)
     .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedAddress(address) ?? whole)
     .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
     .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')

@@ -1,7 +1,9 @@
+import type { ReadRequest } from '../candidate.ts'
+
 /** A text after one wrapping (quotes, escapes, line breaks of a mail) was undone; `note` says which. */
 export interface Unwrapped {
   text: string
   note: string
-  /** false: characters of the message may be lost. */
-  exact?: boolean
+  /** Whether a body is as it was sent. Without it each is. */
+  isExact?: (request: ReadRequest) => boolean
 }

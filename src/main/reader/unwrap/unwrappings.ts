@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { ReadRequest } from '../candidate.ts'
 import { joinLines, textLines } from '../text-lines.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
@@ -75,6 +76,15 @@ const chatLines = (text: string): Unwrapped => ({
   note: 'The object was sent in several messages, which were joined.',
 })
 
+/** The lines of a body below the headers, which Insomnia’s timeline begins with a bar. */
+const barred = /(?<=^[ \t]*>[ \t]?[\w-]{1,60}:[^\n]{0,2000}\n)(?:[ \t>]{0,8}\r?\n){0,3}\| ?\{[^\n]*(?:\n\|[^\n]*)*/gm
+
+/** Gives the lines of the body the mark of the headers above it. */
+const timelineBody = (text: string): Unwrapped => ({
+  text: text.replace(barred, (block) => `>\n${block.trimStart().replace(/^\| ?/gm, '> ')}`),
+  note: 'The bars before the lines of the body were left out.',
+})
+
 const quotedLine = /^[ \t]{0,8}(?:>|&gt;)/m
 
 /** Removes the `> ` marks of quoted lines in a mail. */
@@ -84,8 +94,14 @@ const quoteMarks = (text: string): Unwrapped | undefined => {
   return { text: joinLines(lines, 0, lines.length - 1), note: 'The marks of quoted lines were left out.' }
 }
 
+/** What else such programs change matters to a signature alone. */
+const hasNoTypography = ({ authorization, body }: ReadRequest): boolean =>
+  authorization === null || !/[–—…‘-„]/.test(Buffer.from(body).toString())
+
 const withStraightQuotes = (text: string): Unwrapped | undefined =>
-  hasTypographicQuotes(text) ? { text: straightQuotes(text), note: typographicNote } : undefined
+  hasTypographicQuotes(text)
+    ? { text: straightQuotes(text), note: typographicNote, isExact: hasNoTypography }
+    : undefined
 
 /** What is undone of a text, in this order. */
 export const unwrappings: readonly Unwrapping[] = [
@@ -94,7 +110,7 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[chatLines, tableCells, linePrefixes, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
+  ...[chatLines, tableCells, linePrefixes, timelineBody, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
     of,
     isSure: false,
   })),

@@ -105,6 +105,7 @@ export const valueRewritings: readonly Entry[] = [
     ),
   ],
   [2, 'with hyphens in place of dashes', (text) => text.replace(/[–—]/g, '-')],
+  [2, 'with two hyphens in place of dashes', (text) => text.replace(/[–—]/g, '--')],
   [2, 'without its quotes', (text) => text.replace(/["“”„]/g, '')],
   [2, 'with single quotes in place of double ones', (text) => text.replaceAll('"', "'")],
   [2, 'with a backslash before each quote, as addslashes of PHP writes it', (text) => text.replace(/['"\\]/g, '\\$&')],
