@@ -47,6 +47,7 @@ export const createReplacer = (
   { isAllowed = () => true, ignoresCase = false }: ReplacerOptions = {},
 ): Replacer => {
   const read = ignoresCase ? foldCase : String
+  const exact = new Map(pairs)
   const known = new Map(pairs.flatMap(([from, to]) => (from === '' || from === to ? [] : [[read(from), [from, to]]])))
   const root = branchOf([...known.keys()].sort(), 0)
   /** Returns the known texts at a place, the longest last. */
@@ -69,7 +70,8 @@ export const createReplacer = (
       const found = foundAt(searched, at).findLast((one) => isAllowed(text, at, text.slice(at, at + one.length)))
       if (found === undefined) continue
       const [from = '', to = ''] = known.get(found) ?? []
-      changed += text.slice(copied, at) + inCaseOf(text.slice(at, at + found.length), from, to)
+      const written = text.slice(at, at + found.length)
+      changed += text.slice(copied, at) + (exact.get(written) ?? inCaseOf(written, from, to))
       count++
       copied = at + found.length
       at = copied - 1
