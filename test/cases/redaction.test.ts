@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
+import { createSecretHider, withoutHeaderValues } from '../../src/main/cases/create-secret-hider.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
@@ -233,6 +234,45 @@ describe('the redactor', () => {
     ['short base64', ['Schmidt'], 'U2No bWlk /checkout/return/of/the/order'],
   ])('keeps %s', (_, customers, kept) => {
     expect(redactor(customers).text(kept)).toBe(kept)
+  })
+
+  test.each([
+    ['a part of a merchant key', ['Test'], 'Bearer mk_test_7731.1a2b…c3d4'],
+    ['a part of a merchant name', ['Alpenrad'], 'signed with the secret of Alpenrad Shop'],
+    ['a choice', ['EUR', 'Json'], '{"currency_code":"EUR","ipn_format":"json"} currency=EUR&ipn_format=json'],
+    ['scheme and host', ['Http', 'Shop'], 'http://shop.example/a https%3A%2F%2Fshop.example:8080%2Fb'],
+  ])('keeps %s', (_, customers, text) => {
+    const pseudonyms = createPseudonyms(randomIndex(11))
+    expect(createCustomerReplacer(customers, pseudonyms, ['mk_test_7731', 'Alpenrad Shop'])(text)).toBe(text)
+  })
+
+  test('a name beside those keys, choices and hosts is replaced', () => {
+    const replace = createCustomerReplacer(['Test', 'Shop'], createPseudonyms(randomIndex(11)), ['mk_test_7731'])
+    const text = replace('Test of mk_test_7731: //x/Shop, https://shop@a.example, "customer_lastname":"Test"')
+    expect(text).toContain('mk_test_7731')
+    expect(text).not.toMatch(/\bTest\b|shop/i)
+  })
+
+  test('words of a name have the pseudonyms of the words alone', () => {
+    const pseudonyms = createPseudonyms(randomIndex(11))
+    const parts = ['Xanthippe', 'Quillfeather'].map(pseudonyms)
+    expect(pseudonyms('Xanthippe Quillfeather')).toBe(parts.join(' '))
+    expect(pseudonyms('Quillfeather, Xanthippe')).toBe(parts.toReversed().join(', '))
+  })
+
+  test.each([
+    ['/ipn?token=ak-7Hq2Zw9Lk4Rt&x=1', '/ipn?token=••••••••&x=1'],
+    ['{"sid":"s-12345","merchant_secret":"Wy4Kt9"}', '{"sid":"••••••••","merchant_secret":"••••••••"}'],
+    ['token=mk_x.1a2b…c3d4 and "token_count":"12345"', undefined],
+    ['the author is=1234, secretary=anna', undefined],
+  ])('values that are secrets by their name: %s', (text, hidden = text) => {
+    expect(createSecretHider([])(text)).toBe(hidden)
+  })
+
+  test('what headers of a note authorize is hidden', () => {
+    expect(withoutHeaderValues('Authorization: Bearer sk_live_1\nCookie: sid=abc-123; basic auth is missing')).toBe(
+      'Authorization: Bearer ••••••••\nCookie: sid=••••••••; basic auth is missing',
+    )
   })
 
   test('a secret of another merchant is hidden as a whole, before a name in it', () => {

@@ -90,11 +90,34 @@ const isAddress = (value: string): boolean =>
 /** The `://` of a URL, plain or escaped. */
 const beforeHost = /(?::|%3a)(?:\\?\/|%2f){2}\[?$/i
 
+/** Anything of a URL up to a place in its host, and the rest of the host. */
+const inHost = /(?::|%3a)(?:\\?\/|%2f){2}[\w.-]{0,80}$/i
+const hostEnd = /^[\w.:-]{0,80}(?![\w.:@-]|%40)/
+/** The name of a field whose value is a choice. A customer may be called like one. */
+const choiceName =
+  /(?:currency(?:_?code)?|ipn_format|country|language|locale)(?:\\{0,3}["'])?\s{0,4}[:=]\s{0,4}(?:\\{0,3}["'])?$/i
+
 /**
- * Creates a function that replaces customer data with pseudonyms in every spelling. Names of members and fields are kept,
- * and so is an IP address that is the host of a URL, because it is a server's.
+ * Creates a function that replaces customer data with pseudonyms in every spelling. Kept are names of members and fields,
+ * hosts of URLs, choices such as the currency, and what is part of a text in `kept`: merchant keys and names.
  */
-export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonymize) => {
+export const createCustomerReplacer = (
+  customers: readonly string[],
+  pseudonyms: Pseudonymize,
+  kept: readonly string[] = [],
+) => {
+  const isKept = (text: string, at: number, { length }: string): boolean =>
+    kept.some((one) => {
+      const start = one.length > length ? text.indexOf(one, Math.max(0, at + length - one.length)) : -1
+      return start !== -1 && start <= at
+    })
+  const isChoice = (text: string, at: number, { length }: string): boolean => {
+    const back = text.slice(Math.max(0, at - 120), at)
+    const rest = text.slice(at + length, at + length + 120)
+    return (
+      (inHost.test(back) && hostEnd.test(rest)) || choiceName.test(back) || /^s?(?::|%3a)(?:\\?\/|%2f){2}/i.test(rest)
+    )
+  }
   const shortValues = new Set(customers.filter(isShort))
   const pairs = customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value))))
   const isWord = (from: string): boolean =>
@@ -102,7 +125,8 @@ export const createCustomerReplacer = (customers: readonly string[], pseudonyms:
   const isAllowed = (text: string, at: number, found: string): boolean => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
     if (isAddress(found)) return !beforeHost.test(text.slice(Math.max(0, at - 12), at))
-    return found.includes('@') || isPhone(found) || !isName(text, at, found)
+    if (found.includes('@') || isPhone(found)) return true
+    return !isName(text, at, found) && !isChoice(text, at, found) && !isKept(text, at, found)
   }
   const replace = createReplacer(pairs, { isAllowed, ignoresCase: true })
   /** Replaces a short value in its own field, in the spelling in which it is written there. */

@@ -4,11 +4,18 @@ import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { createSecretReplacer } from './create-redactor.ts'
 import type { Replacer } from './create-replacer.ts'
 
-const name = '[\\w.-]{0,40}(?:secret|passw(?:or)?d|private_?key|api_?key|access_?token|signing_?key|hmac_?key)'
-/** A member of JSON, also in a text of JSON; empty values, gaps and numbers of characters say nothing. */
-const member = new RegExp(`(\\\\*"${name}\\\\*"\\s{0,9}:\\s{0,9}\\\\*")([^"\\\\⟨•]{4,})`, 'gi')
+const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
+/** A gap of a case, dots, and a shortened token say nothing. */
+const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
+/** A member of JSON, also in a text of JSON. */
+const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
-const pair = new RegExp(`((?:^|[?&;\\s])${name}=)(?!hidden[ ,])([^\\s&;"'<>⟨•]{4,})`, 'gi')
+const pair = new RegExp(String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}([^\s&;"'<>]{4,})`, 'gi')
+/** The value of a header in prose. */
+const header = new RegExp(
+  String.raw`\b((?:basic|bearer)\s{1,3}|(?:set-)?cookie:\s{0,3}[\w.-]{1,40}=)${known}([^\s"'<>;,]{6,})`,
+  'gi',
+)
 
 /** Masks whole secrets of merchants, before a name takes a part of one. */
 export const createSecretsReplacer = (merchants: readonly DoctorMerchant[]): Replacer =>
@@ -21,3 +28,6 @@ export const createSecretHider = (merchants: readonly DoctorMerchant[]): ((text:
   const hideParts = secretHider(merchants)
   return (text) => hideParts(text).replace(member, `$1${hiddenSecret}`).replace(pair, `$1${hiddenSecret}`)
 }
+
+/** Masks what the headers of a note authorize, with dots. Not for calls, whose headers the diagnosis reads. */
+export const withoutHeaderValues = (note: string): string => note.replace(header, `$1${hiddenSecret}`)

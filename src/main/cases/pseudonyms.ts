@@ -57,6 +57,10 @@ const replaceCharacters = (value: string, random: RandomIndex): string => {
   return Array.from(value, (one) => characterLike(one, random)).join('')
 }
 
+const word = /[\p{L}\p{M}]+/gu
+/** A name or an address: its words have the pseudonyms that they have alone, in a field of their own. */
+const severalWords = /^[\p{L}\p{M}][\p{L}\p{M}.'-]*(?:,?\s{1,3}[\p{L}\p{M}.'-]+){1,5}$/u
+
 /** Maximum attempts to find a pseudonym that differs from its value. Some single characters have none. */
 const maxAttempts = 20
 
@@ -67,14 +71,15 @@ const maxAttempts = 20
  */
 export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
   const known = new Map<string, [value: string, pseudonym: string]>()
-  return (value) => {
+  const pseudonymize: Pseudonymize = (value) => {
     const before = known.get(foldCase(value))
     if (before !== undefined) return inCaseOf(value, ...before)
-    let pseudonym = value
+    let pseudonym = severalWords.test(value) ? value.replace(word, pseudonymize) : value
     // A pseudonym that looks like a card number would be masked.
     const isUnusable = (): boolean => pseudonym === value || maskCardNumbers(pseudonym) !== pseudonym
     for (let attempt = 0; isUnusable() && attempt < maxAttempts; attempt++) pseudonym = replaceCharacters(value, random)
     known.set(foldCase(value), [value, pseudonym])
     return pseudonym
   }
+  return pseudonymize
 }

@@ -11,7 +11,7 @@ import { isTooLargeToDiagnose, signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
-import { createSecretHider, createSecretsReplacer } from './create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer, withoutHeaderValues } from './create-secret-hider.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
@@ -205,10 +205,11 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
+  const kept = [...keys, ...deps.merchants.map(({ name }) => name)]
   const hideSecrets = createSecretsReplacer(deps.merchants)
   const hideParts = createSecretHider(deps.merchants)
   const hide = (text: string): string => hideParts(hideSecrets(text)[0])
-  const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms)
+  const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms, kept)
   const options = { replaceCustomers, hideSecrets, keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
@@ -242,7 +243,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     world: mapTexts(shape.world, { ...rest.world, inboxes }, redact),
     scenario: rest.scenario && mapScenario(rest.scenario, redact),
     notReproduced: rest.notReproduced.map(redact),
-    notes: mapTexts(shape.notes, rest.notes, redact),
+    notes: mapTexts(shape.notes, rest.notes, (text) => redact(withoutHeaderValues(text))),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
   const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own

@@ -23,7 +23,7 @@ import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../case
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { createRedactor } from '../../cases/create-redactor.ts'
-import { createSecretHider, createSecretsReplacer } from '../../cases/create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer, withoutHeaderValues } from '../../cases/create-secret-hider.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
@@ -91,7 +91,9 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
     const keys = merchants.map(({ key }) => key)
     const hiders = { hideSecrets: createSecretsReplacer(merchants), hide: createSecretHider(merchants) }
-    return createRedactor({ keys, secrets: new Map(), hashes: [], ...hiders, replaceCustomers: String }).text(text)
+    return createRedactor({ keys, secrets: new Map(), hashes: [], ...hiders, replaceCustomers: String }).text(
+      withoutHeaderValues(text),
+    )
   }
 
   route(app, listCases, async () => ({ items: await opened.list() }))
