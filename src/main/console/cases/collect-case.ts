@@ -7,8 +7,6 @@ import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { ReadCandidate } from '../../../shared/contract/read.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
-import type { Settings } from '../../../shared/contract/settings.ts'
-import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { writtenBody } from '../../cases/body-as-text.ts'
@@ -26,24 +24,18 @@ import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
 import { caseReceiver as standIn } from '../../scenario/with-own-scenario.ts'
-import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
+import type { Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { ConsoleProblem, type ProblemCode } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
-import type { OtherCalls } from '../signature/other-calls.ts'
+import { authorizationIn, type EvidenceDeps, evidenceOfCall } from './evidence-of-call.ts'
 import { chosenFirst, namedMerchant } from './named-merchant.ts'
 
 /** Calls the control API. Rejects with a problem. */
 export type Ask = <Reply>(path: string) => Promise<Reply>
 
-export interface CollectDeps {
+export interface CollectDeps extends EvidenceDeps {
   ask: Ask
   merchant(id: string | null | undefined): Merchant | undefined
-  /** The settings at a time in ms; the current ones when undefined. */
-  merchantsAt(at: number | undefined): DoctorMerchant[]
-  /** A merchant's effective settings, its own values included. */
-  settingsOf(merchantId: string | null | undefined): Settings
-  /** Logged calls that a token may belong to, likeliest first. */
-  otherCalls: OtherCalls
   serviceUrl: string
   version: string
   id: string
@@ -69,26 +61,6 @@ interface Collected {
 const maxExchanges = 290
 
 const idPath = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
-
-const authorizationIn = (entry: LogEntryView): string | undefined => headerOf(entry.requestHeaders, 'authorization')
-
-/** The call as input of the doctor. undefined when its bytes were masked or not all stored. */
-const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | undefined => {
-  const { surface, method, requestBody, merchantId, at, clockAheadMs, code, masked } = entry
-  const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
-  // Accepted calls need no doctor. A masked body lacks part of the signed text.
-  if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
-  const authorization = authorizationIn(entry)
-  return {
-    body: bodyOf(requestBody),
-    authorization,
-    merchantId: merchantId ?? undefined,
-    otherCalls: code === '00' ? [] : deps.otherCalls(authorization, merchantId ?? undefined),
-    // Secrets are replaced at times of the virtual clock, and the log stores real time.
-    merchants: deps.merchantsAt(Date.parse(at) + clockAheadMs),
-    numbers: deps.settingsOf(merchantId).numbersInSignature,
-  }
-}
 
 /** Returns undefined for a problem with this code. */
 const unless =
