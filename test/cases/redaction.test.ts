@@ -275,6 +275,24 @@ describe('the redactor', () => {
     )
   })
 
+  test.each([
+    'X-Api-Key: KK-1234567890',
+    "curl -u apiuser:apipass99 -H 'x-auth-token: KK-1234567890'",
+    '{"name":"X-Api-Key","value":"KK-1234567890"}',
+    '{"key":"password", "value":"hunter2-hunter2"}',
+    '{"cookie": "PHPSESSID=KK-1234567890"}',
+    'Passwort: hunter2-hunter2',
+  ])('a note loses the credential of %s', (note) => {
+    const text = withoutHeaderValues(note)
+    expect(text).toContain('••••••••')
+    expect(text).not.toMatch(/KK-1|hunter2|apipass/)
+  })
+
+  test('a name has either apostrophe', () => {
+    const replace = createCustomerReplacer(["O'Brien", 'D\u2019Angelo'], createPseudonyms(randomIndex(11)))
+    expect(replace("Mr. O\u2019Brien, O'Brien, D'Angelo, D\u2019Angelo")).not.toMatch(/Brien|Angelo/)
+  })
+
   test('a secret of another merchant is hidden as a whole, before a name in it', () => {
     const hideSecrets = createSecretReplacer(new Map([['Schmidt9xK7q2', '••••••••']]))
     const replaceCustomers = createCustomerReplacer(['Schmidt'], createPseudonyms(randomIndex(11)))

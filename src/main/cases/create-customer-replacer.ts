@@ -63,8 +63,17 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   // Letters that are escaped have another escape in each case.
   const inForms = forms.flatMap((form) => written(cases.map((inCase) => (text) => form(inCase(text)))))
   const plain = isPlain ? written([String]) : inForms
+  // Telephones and word processors write another apostrophe.
+  const marked = plain.map((pair) =>
+    pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
+  )
   const encoded = written(cases.map((inCase) => (text) => base64Of(inCase(text))))
-  return [...encoded, ...[...new Map([...digitPairs, ...plain])].flatMap(([from, to]) => spellings(from, to))]
+  return [
+    ...encoded,
+    ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
+      spellings(from, to),
+    ),
+  ]
 }
 
 const wordEnd = /[\w-]{0,64}$/

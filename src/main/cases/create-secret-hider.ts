@@ -11,9 +11,10 @@ const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
 const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
 const pair = new RegExp(String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}([^\s&;"'<>]{4,})`, 'gi')
-/** The value of a header in prose. */
+const assigned = String.raw`["']?\s{0,3}:\s{0,3}["']?`
+/** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`\b((?:basic|bearer)\s{1,3}|(?:set-)?cookie:\s{0,3}[\w.-]{1,40}=)${known}([^\s"'<>;,]{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|"(?:name|key)"\s{0,3}:\s{0,3}"(?:cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))"\s{0,3},\s{0,3}"value"\s{0,3}:\s{0,3}")${known}([^\s"'<>;,]{6,})`,
   'gi',
 )
 

@@ -19,7 +19,7 @@ export class TooManyCustomersError extends Error {
   }
 }
 
-type Draft = Pick<CaseFile, 'exchanges' | 'scenario'> & { evidence: Evidence | undefined }
+type Draft = Pick<CaseFile, 'exchanges' | 'scenario' | 'notes'> & { evidence: Evidence | undefined }
 
 /**
  * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
@@ -29,12 +29,14 @@ export const customersIn = async (
   draft: Draft,
   yieldIfBusy: () => Promise<void>,
 ): Promise<{ own: string[]; others: string[] }> => {
-  const { evidence, scenario, ...rest } = draft
+  const { evidence, scenario, notes, ...rest } = draft
+  // Anything in a HAR or a collection has a `name`.
+  const noted = notes.map(({ text }) => text.replace(/"(?:names?|first|last)"(?=\s*:)/gi, '""'))
   // Rule names are not customer data.
   const steps = scenario?.replace(/^[ \t]*- rule:.*$/gm, '') ?? ''
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
-  for (const text of new Set([...textsIn(rest), steps, ...(signed ?? [])])) {
+  for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
     const add = (read: string, nesting: number): string => {
       for (const value of customerValues(read)) found.add(value)
       return nesting < maxNesting ? changeEncodedRuns(read, (inner) => add(inner, nesting + 1)) : read
