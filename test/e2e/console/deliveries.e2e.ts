@@ -125,7 +125,8 @@ test('a custom schedule is typed in any unit, told in words, and followed', asyn
   await schedule.press('Enter')
   await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
   await expect(schedule).toHaveValue('10m, 2h')
-  expect(await engine.api('GET', '/api/settings')).toMatchObject({ ipnRetries: 'custom', ipnRetrySchedule: '600,7200' })
+  const saved = () => engine.api('GET', '/api/settings')
+  await expect.poll(saved).toMatchObject({ ipnRetries: 'custom', ipnRetrySchedule: '600,7200' })
 
   await pay(engine, 'T-CUSTOM', `http://127.0.0.1:${await unusedPort()}/ipn`)
   await goTo(page, 'IPN')
