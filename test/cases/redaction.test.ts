@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
-import { createSecretHider, withoutHeaderValues } from '../../src/main/cases/create-secret-hider.ts'
-import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
+import { createSecretHider, withoutCredentials } from '../../src/main/cases/create-secret-hider.ts'
+import { customerValues, headerValues, ipAddresses } from '../../src/main/cases/customer-values.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
@@ -270,7 +270,7 @@ describe('the redactor', () => {
   })
 
   test('what headers of a note authorize is hidden', () => {
-    expect(withoutHeaderValues('Authorization: Bearer sk_live_1\nCookie: sid=abc-123; basic auth is missing')).toBe(
+    expect(withoutCredentials('Authorization: Bearer sk_live_1\nCookie: sid=abc-123; basic auth is missing')).toBe(
       'Authorization: Bearer ••••••••\nCookie: sid=••••••••; basic auth is missing',
     )
   })
@@ -283,9 +283,42 @@ describe('the redactor', () => {
     '{"cookie": "PHPSESSID=KK-1234567890"}',
     'Passwort: hunter2-hunter2',
   ])('a note loses the credential of %s', (note) => {
-    const text = withoutHeaderValues(note)
+    const text = withoutCredentials(note)
     expect(text).toContain('••••••••')
     expect(text).not.toMatch(/KK-1|hunter2|apipass/)
+  })
+
+  test('a note has no whole hash, but what has another length stays', () => {
+    const hash = '0123456789abcdef0123456789abcdef'
+    expect(withoutCredentials(`sent ${hash.toUpperCase()}, ${hash}${hash} and ${hash}0`)).toBe(
+      `sent 0123…CDEF, 0123…cdef and ${hash}0`,
+    )
+  })
+
+  test('IP addresses of a text are found, times and versions in words are not', () => {
+    expect(
+      ipAddresses(
+        'from 203.0.113.9: at 12:34:56 to [2001:db8::5], 1:2:3:4:5:6:7:8, 127.0.0.1, ::1, std::move, v1.2.3.4.5',
+      ),
+    ).toEqual(['203.0.113.9', '2001:db8::5', '1:2:3:4:5:6:7:8'])
+  })
+
+  test('the words of a name are those of the customer, particles and other fields are not', () => {
+    const values = customerValues(
+      '{"customer_lastname":"Weber-Groß","billing_name":"Ana de la Vega","customer_city":"Bad Homburg","name":"Blue Shirt"}',
+    )
+    expect(values).toEqual(expect.arrayContaining(['Weber-Groß', 'Weber', 'Groß', 'Vega', 'Bad Homburg', 'Blue Shirt']))
+    expect(values).not.toEqual(expect.arrayContaining(['de']))
+    expect(values).not.toEqual(expect.arrayContaining(['Homburg']))
+    expect(values).not.toEqual(expect.arrayContaining(['Blue']))
+    const pseudonyms = createPseudonyms(randomIndex(11))
+    const [both, one] = [pseudonyms('Weber-Groß'), pseudonyms('Weber')]
+    expect(both.split('-')[0]).toBe(one)
+  })
+
+  test('a name has its umlauts or two letters for each', () => {
+    const replace = createCustomerReplacer(['Jürgen', 'Mueller', 'Bjørn'], createPseudonyms(randomIndex(11)))
+    expect(replace('Juergen, JUERGEN, jurgen, Müller, MUELLER, Bjoern')).not.toMatch(/j.{1,2}rgen|m.{1,2}ller|bjoern/i)
   })
 
   test('a name has either apostrophe', () => {

@@ -1,6 +1,6 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { createReplacer } from './create-replacer.ts'
-import { decodedForm, decodedJson, formField, isAboutCustomer, jsonMember } from './customer-values.ts'
+import { decodedForm, decodedJson, formField, isAboutCustomer, jsonMember, withoutSpaces } from './customer-values.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -9,9 +9,6 @@ import { spellings } from './spellings.ts'
 const minAnywhereLength = 3
 /** Minimum length of a value that is replaced inside longer words. */
 const minInWordLength = 5
-/** Scripts that write no space between words. A name of two characters is a whole one. */
-const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
-
 /** Up to five digits count as short, because they can be a year or a price elsewhere. */
 const isShort = (value: string): boolean =>
   (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
@@ -28,10 +25,28 @@ const withoutAccents = (text: string): string =>
     .replace(/[\p{M}łŁøØđĐ]/gu, (one) => letters[letters.indexOf(one) + 1 || letters.length] ?? '')
     .replaceAll('ß', 'ss')
 
+/** Letters, and the two that are written for one of them where it is missing. */
+const pairsOfLetters = Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe' }).flatMap(
+  ([one, two]) => [
+    [one, two],
+    [one.toUpperCase(), two[0]?.toUpperCase() + two.slice(1)],
+  ],
+) as [string, string][]
+const inTwoLetters = (text: string): string =>
+  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(one, two), text.normalize('NFC'))
+const inOneLetter = (text: string): string =>
+  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
+
 const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
 const base64Of = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '')
 /** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
-const forms = [withoutAccents, ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)), String]
+const forms = [
+  withoutAccents,
+  inTwoLetters,
+  inOneLetter,
+  ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)),
+  String,
+]
 
 /** Digits in groups, as in phone numbers. */
 const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
@@ -59,7 +74,7 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
   const written = (ways: readonly ((text: string) => string)[]): [string, string][] =>
     ways.map((write) => [write(value), write(pseudonym)])
-  const isPlain = /^[\0-\x7f]*$/.test(value)
+  const isPlain = /^[\0-\x7f]*$/.test(value) && inOneLetter(value) === value
   // Letters that are escaped have another escape in each case.
   const inForms = forms.flatMap((form) => written(cases.map((inCase) => (text) => form(inCase(text)))))
   const plain = isPlain ? written([String]) : inForms

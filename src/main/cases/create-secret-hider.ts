@@ -3,6 +3,7 @@ import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { createSecretReplacer } from './create-redactor.ts'
 import type { Replacer } from './create-replacer.ts'
+import { shortHash } from './short-hash.ts'
 
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
 /** A gap of a case, dots, and a shortened token say nothing. */
@@ -30,5 +31,10 @@ export const createSecretHider = (merchants: readonly DoctorMerchant[]): ((text:
   return (text) => hideParts(text).replace(member, `$1${hiddenSecret}`).replace(pair, `$1${hiddenSecret}`)
 }
 
-/** Masks what the headers of a note authorize, with dots. Not for calls, whose headers the diagnosis reads. */
-export const withoutHeaderValues = (note: string): string => note.replace(header, `$1${hiddenSecret}`)
+/** A whole hash without the merchant key before it. */
+const bareHash =
+  /(?<![\w-])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w-])/gi
+
+/** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
+export const withoutCredentials = (note: string): string =>
+  note.replace(header, `$1${hiddenSecret}`).replace(bareHash, shortHash)

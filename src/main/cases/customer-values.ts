@@ -17,6 +17,9 @@ const aboutCustomer = new RegExp(
 /** Names of customer fields that identify nobody, such as the country. Their values occur in other fields too. */
 const notIdentifying =
   /(?:currency|country|language|locale|type|status|amount|cost|price|total|method|group|fee|tax)(?:_?code)?$/i
+/** Scripts that write no space between words. A name of two characters is a whole one. */
+export const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
+
 /** Addresses of the local machine. They identify nobody. */
 const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
@@ -79,6 +82,20 @@ export const isAboutCustomer = (written: string): boolean => {
 /** Maximum nesting that is searched. Bodies of merchants have less. */
 const maxDepth = 60
 
+/** Words of a name, each of which may stand alone elsewhere. */
+const nameWord = /[\p{L}\p{M}]+/gu
+const severalWords = /^[\p{L}\p{M}.,'\u2019\s-]{3,100}$/u
+const nameOfPerson = /.names?$|nombre|apellido|cognome/i
+/** A word that may stand alone: neither an initial nor a particle such as `von`. */
+const isPart = (word: string): boolean => withoutSpaces.test(word) || (word.length >= 4 && !/^\p{Ll}/u.test(word))
+
+/** Returns the value of a field about a customer, and the words of a name. Empty for any other field. */
+const aboutOne = (name: string, value: string): string[] => {
+  if (!isAboutCustomer(name)) return []
+  const words = nameOfPerson.test(name) && severalWords.test(value) ? (value.match(nameWord) ?? []) : []
+  return words.length > 1 ? [value, ...words.filter(isPart)] : [value]
+}
+
 /** Returns every value below members that are about customers. */
 const valuesBelow = (value: unknown, isAbout: boolean, depth = 0): string[] => {
   if (depth > maxDepth) return []
@@ -106,10 +123,10 @@ const parsed = (text: string): unknown => {
 /** Returns the customer data in a text: values of fields about customers, and every e-mail address and phone number. */
 export const customerValues = (text: string): string[] => {
   const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
-    isAboutCustomer(decodedJson(`"${name}"`)) ? [decodedJson(value)] : [],
+    aboutOne(decodedJson(`"${name}"`), decodedJson(value)),
   )
   const fields = [...text.matchAll(formField)].flatMap(([, name = '', value = '']) =>
-    isAboutCustomer(decodedForm(name)) ? [decodedForm(value)] : [],
+    aboutOne(decodedForm(name), decodedForm(value)),
   )
   const notRead = (all: string, name: string): string => (isAboutCustomer(name) ? ' ' : all)
   const rest = text.replace(jsonMember, notRead).replace(formField, notRead)
@@ -117,11 +134,11 @@ export const customerValues = (text: string): string[] => {
     const found = unescaped(/%[0-9a-f]{2}/i.test(value) ? decodedForm(value) : value).replace(afterValue, '')
     // The header of a table has names only.
     const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || notIdentifying.test(found)
-    return !isAboutCustomer(name) || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : [found]
+    return /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
   const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
-    isAboutCustomer(name) ? [unhtml(value).trim()] : [],
+    aboutOne(name, unhtml(value).trim()),
   )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
@@ -131,6 +148,15 @@ export const customerValues = (text: string): string[] => {
     (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value) && !cardCodeName.test(value),
   )
 }
+
+const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+/** Eight groups, or fewer beside `::`. A time has neither. */
+const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
+const ipAddress = new RegExp(String.raw`(?<![\w.:-])(?:${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
+
+/** Returns the IP addresses in a text, but those of the local machine. */
+export const ipAddresses = (text: string): string[] =>
+  (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found) && !localAddress.test(found))
 
 /** Returns the IP addresses in headers of proxies, and what headers about customers say. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>

@@ -130,7 +130,7 @@ export const verdictOfMaterial = (
   const counted = titles.map((title) => (times(title) > 1 ? `${title} (${times(title)} times)` : title))
   const notes = [...new Set(found.map((one) => one.notes.join(' ')).filter((note) => note !== ''))]
   return {
-    sentence: `Found in the material: ${counted.join('; ')}.`,
+    sentence: counted.length === 0 ? '' : `Found in the material: ${counted.join('; ')}.`,
     confidence: material.every(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely',
     evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))),
   }

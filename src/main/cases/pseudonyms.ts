@@ -59,7 +59,7 @@ const replaceCharacters = (value: string, random: RandomIndex): string => {
 
 const word = /[\p{L}\p{M}]+/gu
 /** A name or an address: its words have the pseudonyms that they have alone, in a field of their own. */
-const severalWords = /^[\p{L}\p{M}][\p{L}\p{M}.'-]*(?:,?\s{1,3}[\p{L}\p{M}.'-]+){1,5}$/u
+const severalWords = /^[\p{L}\p{M}][\p{L}\p{M}.,'\u2019\s-]{0,100}[\s'\u2019-][\p{L}\p{M}.'-]+$/u
 
 /** Maximum attempts to find a pseudonym that differs from its value. Some single characters have none. */
 const maxAttempts = 20

@@ -11,7 +11,7 @@ import { isTooLargeToDiagnose, signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
-import { createSecretHider, createSecretsReplacer, withoutHeaderValues } from './create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer, withoutCredentials } from './create-secret-hider.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
@@ -243,7 +243,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     world: mapTexts(shape.world, { ...rest.world, inboxes }, redact),
     scenario: rest.scenario && mapScenario(rest.scenario, redact),
     notReproduced: rest.notReproduced.map(redact),
-    notes: mapTexts(shape.notes, rest.notes, (text) => redact(withoutHeaderValues(text))),
+    notes: mapTexts(shape.notes, rest.notes, (text) => redact(withoutCredentials(text))),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
   const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own

@@ -23,9 +23,10 @@ import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../case
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { createRedactor } from '../../cases/create-redactor.ts'
-import { createSecretHider, createSecretsReplacer, withoutHeaderValues } from '../../cases/create-secret-hider.ts'
+import { createSecretHider, createSecretsReplacer, withoutCredentials } from '../../cases/create-secret-hider.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
+import { withoutPictureMetadata } from '../../cases/without-picture-metadata.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { outsideAddresses } from '../../scenario/outside-addresses.ts'
@@ -92,7 +93,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const keys = merchants.map(({ key }) => key)
     const hiders = { hideSecrets: createSecretsReplacer(merchants), hide: createSecretHider(merchants) }
     return createRedactor({ keys, secrets: new Map(), hashes: [], ...hiders, replaceCustomers: String }).text(
-      withoutHeaderValues(text),
+      withoutCredentials(text),
     )
   }
 
@@ -168,7 +169,10 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       if (file.pictures.length >= maxPictures) throw conflict(`A case has at most ${maxPictures} pictures.`)
       return {
         ...file,
-        pictures: [...file.pictures, { id: newId(), name: redact(body.name), type, data: bytes.toString('base64') }],
+        pictures: [
+          ...file.pictures,
+          { id: newId(), name: redact(body.name), type, data: withoutPictureMetadata(bytes, type).toString('base64') },
+        ],
       }
     }),
   )
