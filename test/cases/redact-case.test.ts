@@ -69,13 +69,23 @@ const draft = (exchanges: CaseExchange[], more: Partial<CaseDraft> = {}): CaseDr
 
 const redacted = async (one: CaseDraft): Promise<CaseFile> => {
   const { case: made } = await redactCase(one, {
-    merchants: [{ id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: ['sk_secret_1234567'], rotated: [] }],
+    merchants: [
+      { id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: ['sk_secret_1234567'], rotated: [] },
+      { id: 'o', name: 'Südwind', key: 'mk_other', secrets: ['sk_other_1234567'], rotated: [] },
+    ],
     random: drawing(),
     keepCustomers: false,
     resign: () => Promise.reject(new Error('nothing is to be signed')),
   })
   return made
 }
+
+test('a verdict without a signed call has its own key and no key of another merchant', async () => {
+  const sentence = 'mk_n sent mk_others; the closest known key is mk_other (Südwind).'
+  const verdict = { sentence, confidence: 'likely' as const, evidence: [sentence] }
+  const shown = 'mk_n sent mk_others; the closest known key is ⟨key of another merchant⟩ (Südwind).'
+  expect((await redacted(draft([], { verdict }))).verdict).toMatchObject({ sentence: shown, evidence: [shown] })
+})
 
 const bodyText = ({ exchanges }: CaseFile): string => exchanges[0]?.request?.body.text ?? ''
 

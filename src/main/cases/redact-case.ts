@@ -16,6 +16,7 @@ import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
 import { headersOf } from './headers-of.ts'
+import { isWholeWord } from './is-whole-word.ts'
 import { mapScenario } from './map-scenario.ts'
 import { mapTexts } from './map-texts.ts'
 import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
@@ -173,6 +174,9 @@ const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile
   return redactions
 }
 
+/** What stands for the key of another merchant in a verdict without a signed call. A signed one has keys of the case. */
+const otherKey = '⟨key of another merchant⟩'
+
 /** Returns the redacted verdict. A valid signature is the verdict only if there is no other one. */
 const redactedVerdict = (
   { verdict }: CaseDraft,
@@ -234,10 +238,14 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
     await yieldIfBusy()
   }
+  const hideKeys = createReplacer(
+    keys.flatMap((key) => (key === ownKey ? [] : [[key, otherKey] as const])),
+    { isAllowed: isWholeWord },
+  )
   const redacted = {
     ...rest,
     head: mapTexts(shape.head, rest.head, redact),
-    verdict: redactedVerdict(draft, resigned, redact),
+    verdict: redactedVerdict(draft, resigned, (text) => hideKeys(redact(text))[0]),
     exchanges,
     signing: resigned?.evidence ? signingOf(resigned.evidence) : null,
     world: mapTexts(shape.world, { ...rest.world, inboxes }, redact),
