@@ -8,12 +8,12 @@ import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
 import { createMemoryCaseFolder } from '../../support/memory-case-folder.ts'
 import { createReceiver } from '../../support/receiver.ts'
-import { reuseEngines } from '../../support/run-engine.ts'
+import { runEngine } from '../../support/run-engine.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 import { workedMs } from '../../support/worked.ts'
 
 type Built = z.output<typeof buildCase.reply>
-type Engine = Awaited<ReturnType<ReturnType<typeof reuseEngines>>>
+type Engine = Awaited<ReturnType<typeof runEngine>>
 
 const secret = 'sk_of_the_real_merchant_5512'
 const customer = {
@@ -25,8 +25,7 @@ const customer = {
 }
 const merchant = { key: 'mk_real', secret }
 
-const engineWith = reuseEngines()
-const start = (merchants = [merchant]) => engineWith(merchants)
+const start = (merchants = [merchant]) => runEngine({ merchants })
 
 const build = (engine: Engine, source: CaseSource, more: object = {}): Promise<Built> =>
   expecting(engine.api)<Built>('POST', '/api/cases/build', { source, ...more })
