@@ -5,11 +5,13 @@ import type { buildCase, CaseSource, OpenedCase, verifyCase } from '../../../src
 import type { ReadCandidate } from '../../../src/shared/contract/read.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
-import { runEngine } from '../../support/run-engine.ts'
+import { reuseEngines } from '../../support/run-engine.ts'
 
-type Engine = Awaited<ReturnType<typeof runEngine>>
+type Engine = Awaited<ReturnType<ReturnType<typeof reuseEngines>>>
 type Built = z.output<typeof buildCase.reply>
 type Verified = z.output<typeof verifyCase.reply>
+
+const engineWith = reuseEngines()
 
 const shop = { name: 'Alpenrad Shop', key: 'mk_shop', secret: 'sk_of_the_shop_V3xq8N' }
 const outlet = { name: 'Alpenrad Outlet', key: 'mk_outlet', secret: 'sk_of_the_outlet_b7Ue' }
@@ -67,12 +69,12 @@ test.each([
     text: curl(header(md5(body.replace('249', '"249"') + shop.secret)), { sent: body.replace('249', '"249"') }),
   },
 ])('a case of a pasted call that gets $code gets it on another console too', async ({ code, text }) => {
-  const engine = await runEngine({ merchants: [shop, outlet] })
+  const engine = await engineWith([shop, outlet])
   const built = await caseOf(engine, text)
   expect(built.json).not.toMatch(/mk_outlet|Alpenrad Outlet/)
   expect(built.case.scenario).toContain(`expect: { code: "${code}" }`)
 
-  const elsewhere = await runEngine({ merchants: [outlet] })
+  const elsewhere = await engineWith([outlet])
   const { summary } = await open(elsewhere, built)
   const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
   const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
@@ -87,7 +89,7 @@ test.each([
 })
 
 test('a call without its header is kept with its code, is diagnosed again as here, and has no scenario', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const har = {
     log: {
       entries: [
@@ -117,7 +119,7 @@ test('a call without its header is kept with its code, is diagnosed again as her
     for (const part of ['E003', '2026', 'Content-Type: application/json', 'POST https://api.example/v2/payment-links'])
       expect(text).toContain(part)
   }
-  const elsewhere = await runEngine({ merchants: [] })
+  const elsewhere = await engineWith([])
   const { summary } = await open(elsewhere, built)
   const again = await expecting(elsewhere.api)<Verified>('POST', `/api/cases/${summary.id}/verify`)
   expect(again).toMatchObject({ outcome: 'same', diagnosis: { verdict: 'incomplete', refused: { code: 'E003' } } })
@@ -125,7 +127,7 @@ test('a call without its header is kept with its code, is diagnosed again as her
 
 test('a case names the other merchant whose secret was used, and none that has nothing to do with it', async () => {
   const third = { name: 'Maison Lavande', key: 'mk_third', secret: 'sk_of_the_third_c41e7' }
-  const engine = await runEngine({ merchants: [third, shop, outlet] })
+  const engine = await engineWith([third, shop, outlet])
   const built = await caseOf(engine, curl(header(md5(body + shop.secret), outlet.key)))
   expect(built.case.verdict).toMatchObject({
     resigned: true,
@@ -135,7 +137,7 @@ test('a case names the other merchant whose secret was used, and none that has n
     expect(text).toContain('secret of the merchant Alpenrad Shop')
     expect(text).not.toMatch(/Maison Lavande|mk_shop|sk_of_the/)
   }
-  const { summary } = await open(await runEngine({ merchants: [] }), built)
+  const { summary } = await open(await engineWith([]), built)
   expect(summary.sentence).toContain('secret')
 })
 
@@ -145,7 +147,7 @@ const line = (time: string) =>
   `203.0.113.20 - - [19/Nov/2026:${time} +0000] "POST /ipn HTTP/1.1" 301 169 "-" "paylink-console-ipn/1.4.2"`
 
 test('IPNs and access lines become a case, alone and beside a call', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const lines = await read(engine, ['17:05:31', '17:05:36', '17:10:36'].map(line).join('\n'))
   const alone = await build(engine, { kind: 'material', material: lines })
   expect(alone.case).toMatchObject({
@@ -172,7 +174,7 @@ test('IPNs and access lines become a case, alone and beside a call', async () =>
 })
 
 test('a phone number that looks like a card number is logged as sent, so that its call is diagnosed from the log', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const phone = '+4915112345678'
   await createCall({ ...engine, merchant: shop }, { fields: { customer_phone: phone }, secret: `${shop.secret}\n` })
   const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
@@ -193,7 +195,7 @@ test.each([
   ['an unknown key', header(right, 'mk_shopper_77'), /closest known key is mk_case_1 \(Alpenrad Shop\)/],
   ['no header', '', /./],
 ])('a case of a call with %s is about the merchant that the doctor names, and shows no key', async (_, sent, said) => {
-  const engine = await runEngine({ merchants: [third, shop] })
+  const engine = await engineWith([third, shop])
   const built = await build(engine, { kind: 'diagnosis', body, authorization: sent })
   expect(built.json).toMatch(said)
   expect(built.json).not.toMatch(/lavande_live_991|Maison Lavande|"mk_shop"/)
@@ -201,7 +203,7 @@ test.each([
 
 test('a merchant named like one of a case is not taken for it, and the body keeps its words', async () => {
   const named = { ...third, name: 'Merchant 2' }
-  const engine = await runEngine({ merchants: [named, shop, outlet] })
+  const engine = await engineWith([named, shop, outlet])
   const text = body.replace('Bell', 'Merchant 2 and Merchant 3')
   const built = await build(engine, {
     kind: 'diagnosis',
@@ -218,12 +220,12 @@ test('a merchant named like one of a case is not taken for it, and the body keep
 })
 
 test('a case of a call whose order exists gets E004 on another console, each time', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   for (let at = 0; at < 2; at++)
     await createCall({ ...engine, merchant: shop }, { fields: { order_id: 'AR-1', description: 'Bell' } })
   const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log?q=code:E004')
   const built = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
-  const elsewhere = await runEngine({ merchants: [{ ...outlet, key: 'mk$$x' }] })
+  const elsewhere = await engineWith([{ ...outlet, key: 'mk$$x' }])
   const { summary } = await open(elsewhere, built)
   const { items: merchants } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
   for (let run = 0; run < 2; run++) {
@@ -235,7 +237,7 @@ test('a case of a call whose order exists gets E004 on another console, each tim
 })
 
 test('of pasted settings a case shows the names, and only harmless values', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const text = [
     'PAYMENT_API_TOKEN=tok_live_8f2c71aa',
     'PAYMENT_HMAC=0b5c7d11e2f3',
@@ -255,7 +257,7 @@ test('of pasted settings a case shows the names, and only harmless values', asyn
 })
 
 test('values that are secrets by their name are in no case, though nobody knows them', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const sent = body.replace('"Bell"', '"Bell","merchant_secret":"sk_live_unknown_9981"')
   const [line_] = await read(engine, line('17:05:31').replace('/ipn ', '/ipn?api_key=k_live_unknown_55&x=1 '))
   const built = await build(engine, {
@@ -270,7 +272,7 @@ test('values that are secrets by their name are in no case, though nobody knows 
 })
 
 test('what is too long for a case is redacted first and cut after', async () => {
-  const engine = await runEngine({ merchants: [shop] })
+  const engine = await engineWith([shop])
   const [found] = await read(engine, line('17:05:31'))
   if (found?.kind !== 'access-line') throw new Error('no line was read')
   const paths = ['/anna.schmidt@example.com', '/4111111111111111', '/mk_shop.94fd0123456789abcdef012345679660'].flatMap(

@@ -5,11 +5,13 @@ import { expecting } from '../../../src/main/client/api.ts'
 import type { buildCase, CaseSource } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
-import { runEngine } from '../../support/run-engine.ts'
+import { reuseEngines } from '../../support/run-engine.ts'
 
 /* Every byte of every format of a case, in every usual spelling: nothing of the merchant's secret or of the customer. */
 
 type Built = z.output<typeof buildCase.reply>
+
+const engineWith = reuseEngines()
 
 const merchant = { key: 'mk_real_shop', secret: 'sk_9f!Qv/2pLx+77zKd' }
 const card = '4242 4242 4242 4242'
@@ -91,7 +93,7 @@ const private_ = [
 ]
 
 test('no case of any source has a secret, a whole hash, a card or a customer in any format', async () => {
-  const engine = await runEngine({ merchants: [merchant] })
+  const engine = await engineWith([merchant])
   const ask = expecting(engine.api)
   const { page = '' } = await createCall({ ...engine, merchant }, { fields: customer })
   await createCall(
@@ -166,7 +168,7 @@ test.each([
 ])(
   'a text that was hashed with %s has the secret in no format, and its case the same diagnosis',
   async (_, used, signed = used) => {
-    const engine = await runEngine({ merchants: [merchant, other] })
+    const engine = await engineWith([merchant, other])
     const ask = expecting(engine.api)
     for (const field of ['hashed', 'canonicalJson'] as const) {
       for (const given of [canonical + used, `${used}:${canonical}`]) {
@@ -196,7 +198,7 @@ test.each([
   ['in upper case', other.secret.toUpperCase()],
   ['in part', other.secret.slice(0, 18)],
 ])("another merchant's secret in a body %s, beside the own one, is in no format", async (_, written) => {
-  const engine = await runEngine({ merchants: [merchant, other] })
+  const engine = await engineWith([merchant, other])
   const body = call({ merchant_secret: own, note: `x ${written} y` })
   const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
     source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body + own)}` },
@@ -210,7 +212,7 @@ test.each([
 })
 
 test('card codes and card numbers are recognised by their names, stay as long, and leave the JSON valid', async () => {
-  const engine = await runEngine({ merchants: [merchant] })
+  const engine = await engineWith([merchant])
   const body = call({
     card: { cvc: 256, number: 4242424242424242 },
     security_code: '739',
@@ -247,7 +249,7 @@ test.each([
     false,
   ],
 ])('a body in %s has its text or its size in a case, and no secret, card or customer', async (coding, pack, isText) => {
-  const engine = await runEngine({ merchants: [merchant] })
+  const engine = await engineWith([merchant])
   const ask = expecting(engine.api)
   const bytes = pack(call({ note: `${merchant.secret} of ${customer.customer_lastname}` }))
   for (const path of ['/v2/payment-links', '/inbox/packed']) {

@@ -7,16 +7,17 @@ import { openCaseFolder } from '../../../src/main/store/case-folder.ts'
 import type { buildCase, CaseFile, CaseSource } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { createReceiver } from '../../support/receiver.ts'
-import { runEngine } from '../../support/run-engine.ts'
+import { reuseEngines } from '../../support/run-engine.ts'
 import { makeTempDir } from '../../support/temp-dir.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 type Built = z.output<typeof buildCase.reply>
-type Engine = Awaited<ReturnType<typeof runEngine>>
+type Engine = Awaited<ReturnType<ReturnType<typeof reuseEngines>>>
 
 const merchant = { key: 'mk_real', secret: 'sk_of_the_real_merchant_5512' }
 
-const start = () => runEngine({ merchants: [merchant] })
+const engineWith = reuseEngines()
+const start = () => engineWith([merchant])
 
 const build = (engine: Engine, source: CaseSource): Promise<Built> =>
   expecting(engine.api)<Built>('POST', '/api/cases/build', { source })
