@@ -42,10 +42,18 @@ const isBrokenJson = (body: Uint8Array): boolean => {
 
 type ReadCommand = SentRequest & { exact?: boolean }
 
-const readingsOf = (variant: string): ReadCommand[] => {
+const cmdPrompt = /(?<!PS )(?<![\w.])[A-Za-z]:\\[^\n<>"]{0,200}>[ \t]*$/
+/** Answers that the service gives only to a body that is JSON: it was run in another shell then. */
+const readAsJson = /\bE0(?:0[234]|1[012])\b|\bcode\\?["'][:\s]{1,5}\\?["']00\b/
+
+/** Whether the prompt before a command is that of cmd.exe, and no answer says that its body could be read. */
+const isAtCmdPrompt = (before: string, text: string): boolean =>
+  cmdPrompt.test(before) && (/\bE0(?:01|20)\b/.test(text) || !readAsJson.test(text))
+
+const readingsOf = (variant: string, isCmd: boolean): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)
   const command = typographic ? straightQuotes(variant) : variant
-  return commandRequests(command)
+  return commandRequests(command, isCmd)
     .filter(isPlausible)
     .map(joinedLines)
     .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))
@@ -64,11 +72,11 @@ const asJoined = (request: ReadCommand, text: string): ReadCommand =>
     ? request
     : { ...request, exact: false, notes: [...request.notes, wrappedNote] }
 
-const bestOf = (variants: readonly string[], text: string): ReadCommand[] => {
+const bestOf = (variants: readonly string[], text: string, isCmd: boolean): ReadCommand[] => {
   let best: { requests: ReadCommand[]; lack: number } | undefined
   for (const variant of variants) {
     const isJoined = !text.includes(variant)
-    const requests = readingsOf(variant).map((one) => (isJoined ? asJoined(one, text) : one))
+    const requests = readingsOf(variant, isCmd).map((one) => (isJoined ? asJoined(one, text) : one))
     if (requests.length === 0) continue
     const lack = Math.min(...requests.map(lackOf))
     if (!best || lack < best.lack) best = { requests, lack }
@@ -85,14 +93,15 @@ export const commands = (text: string): Candidate[] => {
   const lines = textLines(text)
   const found: Candidate[] = []
   let [covered, work] = [-1, 0]
-  for (let at = 0; at < lines.length && found.length < maxCommands && work < maxWork; at++) {
-    const line = lines[at]?.text ?? ''
+  for (const [at, { text: line, start, end }] of lines.entries()) {
+    if (found.length >= maxCommands || work >= maxWork) break
     if (at <= covered || line.length > 1_000_000) continue
     for (const match of firstMatches(line)) {
       if (work > maxWork) break
       const place = commandPlace(lines, at, match.index)
       work += place.variants.reduce((sum, { length }) => sum + length, 0)
-      const requests = bestOf(place.variants, joinLines(lines, place.first, place.last))
+      const isCmd = isAtCmdPrompt(text.slice(start, end - line.length + match.index), text)
+      const requests = bestOf(place.variants, joinLines(lines, place.first, place.last), isCmd)
       if (requests.length === 0) continue
       const range = { start: startOf(lines, place.first), end: lines[place.last]?.end ?? text.length }
       const source = /^i/i.test(match[0]) ? ('powershell' as const) : ('curl' as const)
