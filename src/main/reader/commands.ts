@@ -46,9 +46,11 @@ const cmdPrompt = /(?<!PS )(?<![\w.])[A-Za-z]:\\[^\n<>"]{0,200}>[ \t]*$/
 /** Answers that the service gives only to a body that is JSON: it was run in another shell then. */
 const readAsJson = /\bE0(?:0[234]|1[012])\b|\bcode\\?["'][:\s]{1,5}\\?["']00\b/
 
-/** Whether the prompt before a command is that of cmd.exe, and no answer says that its body could be read. */
-const isAtCmdPrompt = (before: string, text: string): boolean =>
-  cmdPrompt.test(before) && (/\bE0(?:01|20)\b/.test(text) || !readAsJson.test(text))
+const caretLine = /\^[ \t]*\r?\n[ \t]*-/
+
+/** Whether a command is one of cmd.exe by what is before or in it, and no answer says that its body could be read. */
+const isOfCmd = (before: string, command: string, text: string): boolean =>
+  (cmdPrompt.test(before) || caretLine.test(command)) && (/\bE0(?:01|20)\b/.test(text) || !readAsJson.test(text))
 
 const readingsOf = (variant: string, isCmd: boolean): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)
@@ -100,8 +102,9 @@ export const commands = (text: string): Candidate[] => {
       if (work > maxWork) break
       const place = commandPlace(lines, at, match.index)
       work += place.variants.reduce((sum, { length }) => sum + length, 0)
-      const isCmd = isAtCmdPrompt(text.slice(start, end - line.length + match.index), text)
-      const requests = bestOf(place.variants, joinLines(lines, place.first, place.last), isCmd)
+      const command = joinLines(lines, place.first, place.last)
+      const isCmd = isOfCmd(text.slice(start, end - line.length + match.index), command, text)
+      const requests = bestOf(place.variants, command, isCmd)
       if (requests.length === 0) continue
       const range = { start: startOf(lines, place.first), end: lines[place.last]?.end ?? text.length }
       const source = /^i/i.test(match[0]) ? ('powershell' as const) : ('curl' as const)

@@ -97,16 +97,22 @@ const statusNotes = (text: string): string[] => {
 const sentHead =
   /> POST [^\n]{1,500}\n(?:[ \t>]{0,10}>[^\n]{0,5000}\n){0,30}?[ \t>]{0,10}> content-length:[ \t](\d{1,7})[ \t\r]*$/im
 
+/** A variable of a shell or file, or a gap. */
+const variable = /[$⟨]|%\w+%|\{\{/
+
 /** Marks the body of a command that has not the length that cURL says it sent. */
 const withSentLength = (one: Candidate, after: string): Candidate => {
-  const [, length] = (one.source === 'curl' && sentHead.exec(after.slice(0, maxRedirect))) || []
+  const [head = '', length] = (one.source === 'curl' && sentHead.exec(after.slice(0, maxRedirect))) || []
   if (length === undefined || !isCreateCall(one)) return one
+  const { authorization } = one.request
+  if (/^[ \t>]*> authorization:/im.test(head) && !head.includes(authorization ?? '')) return one
   const body = textOf(one.request.body)
   const { length: bytes } = one.request.body
-  if ([bytes, utf8Of(body.replaceAll('\n', '\r\n')).length].includes(Number(length)) || gapsIn(body).length > 0)
-    return one
+  const isSent = [bytes, utf8Of(body.replaceAll('\n', '\r\n')).length].includes(Number(length))
+  if (isSent || variable.test(body)) return one
   const note = `cURL says that it sent ${length} bytes (Content-Length), and this body has ${bytes}: it is not what was sent.`
-  return { ...one, notes: [...one.notes, note], request: { ...one.request, exact: false } }
+  const notes = one.notes.includes(note) ? one.notes : [...one.notes, note]
+  return { ...one, notes, request: { ...one.request, exact: false } }
 }
 
 /** Adds to each create call what the service answered, if the text shows one answer to it. */

@@ -25,14 +25,14 @@ const maxDepth = 3
 
 /**
  * Returns the requests of a pasted command; none when there is no command. The quoting shows for which shell it is, unless
- * the prompt of cmd.exe stood before it.
+ * it is known to be one of cmd.exe.
  */
-export const commandRequests = (text: string, isAtCmdPrompt = false): SentRequest[] => {
+export const commandRequests = (text: string, isOfCmd = false): SentRequest[] => {
   if (!mentionsCommand.test(text)) return []
   const script = wellFormed(text).replace(prompt, '')
   const outline = outlineOf(script)
   if (webCommandLine.test(script) || looksLikePowershell(outline)) return powershellRequests(script)
-  if (isAtCmdPrompt || looksLikeCmd(text, outline)) return cmdRequests(script)
+  if (isOfCmd || looksLikeCmd(text, outline)) return cmdRequests(script)
   return bashRequests(script, 0)
 }
 
