@@ -1,4 +1,4 @@
-import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
+import { isJson, textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { commandRequests } from '../signature-tools/request-readers/command-request.ts'
 import type { SentRequest } from '../signature-tools/request-readers/sent-request.ts'
 import type { Candidate } from './candidate.ts'
@@ -30,15 +30,7 @@ const lackOf = ({ notes, body, authorization, contentType }: SentRequest): numbe
   (authorization === null ? 2 : 0) +
   (isBrokenJson(body) ? 3 : 0)
 
-const isBrokenJson = (body: Uint8Array): boolean => {
-  if (body[0] !== 0x7b || body.length > 1_000_000) return false
-  try {
-    JSON.parse(textOf(body))
-    return false
-  } catch {
-    return true
-  }
-}
+const isBrokenJson = (body: Uint8Array): boolean => body[0] === 0x7b && body.length <= 1_000_000 && !isJson(body)
 
 type ReadCommand = SentRequest & { exact?: boolean }
 

@@ -78,12 +78,10 @@ const ofChrome = (request: SentRequest): SentRequest[] => {
   const runs = body.match(notBeforeQuote) ?? []
   const once = utf8Of(body.replace(notBeforeQuote, halved))
   if (runs.length === 0 || runs.some(({ length }) => length % 2 !== 0) || !isJson(once)) return [request]
-  const undoubled = {
-    ...request,
-    body: utf8Of(body.replace(notBeforeQuote, halved)),
-    notes: [...request.notes, undoubledNote],
-  }
-  return [undoubled, { ...request, notes: [...request.notes, doubledNote] }]
+  return [
+    { ...request, body: once, notes: [...request.notes, undoubledNote] },
+    { ...request, notes: [...request.notes, doubledNote] },
+  ]
 }
 
 const fix =
