@@ -336,7 +336,7 @@ describe('the address of a bank page', () => {
   test('is explained, beside an answer too, and a card that is no test card is named', () => {
     const answer = '{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
     expect(read(`They are stuck at ${page}. First 4000 0000 0000 3220.`)).toEqual([[target, []]])
-    expect(read(`${page}\n4242 4242 4242 4242 12/34\n${answer}`)).toEqual([
+    expect(read(`${page}\nwith the 4242 4242 4242 4242 12/34\n${answer}`)).toEqual([
       ['/v2/payment-links', []],
       [target, [expect.stringMatching(/no test card by default/)]],
     ])

@@ -137,7 +137,7 @@ const namedIn = (text: string): Candidate[] => {
 
 /** The page after the redirect test card. A link has an id of 21 characters. */
 const challenge = /https?:\/\/[^\s"'<>]{1,200}(\/pay\/[\w-]{21}\/challenge)(?![\w/-])/
-const card = /(?<![\d ])[3-6]\d{3}(?: \d{4}){3}(?!\d| \d{4})/g
+const card = /(?<!\d ?)[3-6]\d{3}(?: \d{4}){3}(?!\d| \d{4})/g
 const known: readonly string[] = Object.values(testCards).map(({ number }) => number)
 const otherCard =
   'The text has a card that is no test card by default: the page shows an error in its field, the link stays as it is, and nothing of the card is kept.'
