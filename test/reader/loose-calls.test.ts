@@ -328,6 +328,36 @@ describe('answers alone', () => {
   })
 })
 
+describe('the address of a bank page', () => {
+  const page = `https://pay.test/pay/${'hT6w-Rk0PzB3_nUyQe8Vd'}/challenge`
+  const read = (text: string) =>
+    readMaterial(text).candidates.map((one) => (one.kind === 'access-line' ? [one.fields.target, one.notes] : one.kind))
+  const target = new URL(page).pathname
+  test('is explained, beside an answer too, and a card that is no test card is named', () => {
+    const answer = '{"status":false,"result":{"code":"E004","message":"order_id already used"}}'
+    expect(read(`They are stuck at ${page}. First 4000 0000 0000 3220.`)).toEqual([[target, []]])
+    expect(read(`${page}\nwith the 4242 4242 4242 4242 12/34\n${answer}`)).toEqual([
+      ['/v2/payment-links', []],
+      [target, [expect.stringMatching(/no test card by default/)]],
+    ])
+    const [one] = readMaterial(page).candidates
+    expect(one).toMatchObject({ explanation: expect.stringMatching(/left without Approve or Decline.*no IPN/) })
+  })
+  test.each([
+    ['the page of the card', page.replace('/challenge', '')],
+    ['another address', page.replace('hT6w-', 'pay-')],
+    ['a page below it', `${page}/approve`],
+    ['of another service', 'https://acs.bank.test/3ds/pay/challenge'],
+  ])('is not %s', (_, text) => {
+    expect(read(`We see ${text} here`)).toEqual([])
+  })
+  test('is not read beside a call or IPN', () => {
+    expect(read(`cs_ref_code=202611-004417&status=1&merchant_ref_code=A&transaction_id=TD0000090213\n${page}`)).toEqual(
+      ['ipn'],
+    )
+  })
+})
+
 describe('a code that people name', () => {
   const call = `POST ${url}\nAuthorization: Bearer ${token}\n\n${body}\n\n`
   const ask = 'May we use the number again, or is that E004?\n'

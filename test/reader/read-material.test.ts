@@ -61,6 +61,56 @@ describe('cURL', () => {
   })
 })
 
+describe('cURL at the prompt of cmd.exe', () => {
+  const single = `-d '${body}'`
+  const head = `curl -v ${url} -H "Authorization: ${header}" -H "Content-Type: application/json"`
+  const prompt = 'C:\\Users\\m>'
+  const arrived = `'{order_id:A-1,amount:10.50,customer_email:a@b.co}'`
+  const verbose = (length: number, token = header) =>
+    `* Trying 203.0.113.80:443...\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${token}\n> Content-Length: ${length}\n>\n< HTTP/1.1 400 Bad Request\n< Content-Length: 87\n`
+  test.each([
+    ['alone', `${prompt}${head} ${single}\n${verbose(51)}`, arrived],
+    ['after the banner', `Microsoft Windows [Version 10.0.19045]\n\nD:\\>${head} ${single}\n`, arrived],
+    ['quoted in a mail', `> [09:49] marek: ${prompt} ${head} ${single}\n> E001, why?\n`, arrived],
+    ['in lines with ^', `${head} ^\n ${single}\n`, arrived],
+    ['split at a blank', `${prompt}${head} ${single.replace(':', ': ')}\n`, "'{order_id:"],
+  ])('the body loses its double quotes and keeps the single ones: %s', (_, text, sent) => {
+    const { notes, ...request } = requestIn(text)
+    expect(request).toMatchObject({ ...call, body: sent, exact: true })
+    expect(notes).toEqual([expect.stringMatching(/cmd\.exe knows no single quotes.* E001/)])
+  })
+  test('headers or an address in single quotes: it is read as another shell does, which a note says', () => {
+    const written = curl.replaceAll('\\\n ', '')
+    for (const text of [`${prompt}${written}`, `${prompt}${head.replace(url, `'${url}'`)} ${single}`]) {
+      expect(requestIn(text)).toMatchObject({ ...call, notes: [expect.stringMatching(/what another shell sends/)] })
+    }
+  })
+  test.each([
+    ['double quotes with backslashes', `${prompt}${head} -d "${body.replaceAll('"', '\\"')}"`],
+    ['doubled double quotes', `${prompt}${head} -d "${body.replaceAll('"', '""')}"`],
+    ['PowerShell', `PS ${prompt} ${head} ${single}`],
+    ['Git Bash', `m@PC MINGW64 /c/Users/m\n$ ${head} ${single}`],
+    ['a path in prose', `It is in C:\\Users\\m and this is the call: ${head} ${single}`],
+    ['an answer that needs JSON', `${prompt}${head} ${single}\n\nE012, why?`],
+  ])('%s: nothing is said', (_, text) => {
+    const { notes, body: sent } = requestIn(text)
+    expect([sent, notes.filter((note) => note.includes('cmd.exe'))]).toEqual([body, []])
+  })
+  test('a length that cURL says it sent is compared with the body', () => {
+    const read = (text: string) => {
+      const { exact, notes } = requestIn(text)
+      return [exact, notes.filter((note) => note.includes('Content-Length'))]
+    }
+    const note = 'cURL says that it sent 51 bytes (Content-Length), and this body has 59: it is not what was sent.'
+    expect(read(`${head} ${single}\n${verbose(51)}`)).toEqual([false, [note]])
+    const other = verbose(51, header.replace('0123', 'aaaa'))
+    const gap = `${head} -d "$(cat body.json)"\n${verbose(51)}`
+    for (const text of [`${head} ${single}\n${verbose(59)}`, `${head} ${single}\n${other}`, gap]) {
+      expect(read(text)[1]).toEqual([])
+    }
+  })
+})
+
 describe('code and other commands', () => {
   const object = "{ order_id: 'A-1', amount: 10.5, customer_email: 'a@b.co' }"
   const dict = '{"order_id": "A-1", "amount": 10.50, "customer_email": "a@b.co"}'
@@ -469,7 +519,7 @@ describe('a token that is not beside its call', () => {
     for (const order of ['B-2', '{order}']) expect(read(`${session}${other(order)}`)[0]).toBe(2)
   })
   test('does not take the output of -v without a body for a call of another order', () => {
-    const verbose = `${curl}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Length: 60\n>\n} [60 bytes data]\n< HTTP/1.1 401 Unauthorized\n`
+    const verbose = `${curl}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n> Content-Length: 59\n>\n} [59 bytes data]\n< HTTP/1.1 401 Unauthorized\n`
     const { candidates } = readMaterial(verbose)
     expect(candidates.map(({ source, notes }) => [source, notes])).toEqual([['curl', []]])
   })

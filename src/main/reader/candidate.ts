@@ -33,7 +33,7 @@ interface Found {
   range: TextRange
   /** The parts that were decoded, omitted or could not be read, one sentence each. */
   notes: string[]
-  /** The code with which the service answered it, `00` for a link, if the text says so. Not part of the response. */
+  /** The code with which the service answered it, `00` for a link, if the text says so. */
   answered?: string | undefined
   /** When it was sent, if the material says so. ISO 8601. */
   at?: string | undefined

@@ -1,4 +1,4 @@
-import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
+import { isJson, textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { commandRequests } from '../signature-tools/request-readers/command-request.ts'
 import type { SentRequest } from '../signature-tools/request-readers/sent-request.ts'
 import type { Candidate } from './candidate.ts'
@@ -30,22 +30,24 @@ const lackOf = ({ notes, body, authorization, contentType }: SentRequest): numbe
   (authorization === null ? 2 : 0) +
   (isBrokenJson(body) ? 3 : 0)
 
-const isBrokenJson = (body: Uint8Array): boolean => {
-  if (body[0] !== 0x7b || body.length > 1_000_000) return false
-  try {
-    JSON.parse(textOf(body))
-    return false
-  } catch {
-    return true
-  }
-}
+const isBrokenJson = (body: Uint8Array): boolean => body[0] === 0x7b && body.length <= 1_000_000 && !isJson(body)
 
 type ReadCommand = SentRequest & { exact?: boolean }
 
-const readingsOf = (variant: string): ReadCommand[] => {
+const cmdPrompt = /(?<!PS )(?<![\w.])[A-Za-z]:\\[^\n<>"]{0,200}>[ \t]*$/
+/** Answers that the service gives only to a body that is JSON: it was run in another shell then. */
+const readAsJson = /\bE0(?:0[234]|1[012])\b|\bcode\\?["'][:\s]{1,5}\\?["']00\b/
+
+const caretLine = /\^[ \t]*\r?\n[ \t]*-/
+
+/** Whether a command is one of cmd.exe by what is before or in it, and no answer says that its body could be read. */
+const isOfCmd = (before: string, command: string, text: string): boolean =>
+  (cmdPrompt.test(before) || caretLine.test(command)) && (/\bE0(?:01|20)\b/.test(text) || !readAsJson.test(text))
+
+const readingsOf = (variant: string, isCmd: boolean): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)
   const command = typographic ? straightQuotes(variant) : variant
-  return commandRequests(command)
+  return commandRequests(command, isCmd)
     .filter(isPlausible)
     .map(joinedLines)
     .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))
@@ -64,11 +66,11 @@ const asJoined = (request: ReadCommand, text: string): ReadCommand =>
     ? request
     : { ...request, exact: false, notes: [...request.notes, wrappedNote] }
 
-const bestOf = (variants: readonly string[], text: string): ReadCommand[] => {
+const bestOf = (variants: readonly string[], text: string, isCmd: boolean): ReadCommand[] => {
   let best: { requests: ReadCommand[]; lack: number } | undefined
   for (const variant of variants) {
     const isJoined = !text.includes(variant)
-    const requests = readingsOf(variant).map((one) => (isJoined ? asJoined(one, text) : one))
+    const requests = readingsOf(variant, isCmd).map((one) => (isJoined ? asJoined(one, text) : one))
     if (requests.length === 0) continue
     const lack = Math.min(...requests.map(lackOf))
     if (!best || lack < best.lack) best = { requests, lack }
@@ -85,14 +87,16 @@ export const commands = (text: string): Candidate[] => {
   const lines = textLines(text)
   const found: Candidate[] = []
   let [covered, work] = [-1, 0]
-  for (let at = 0; at < lines.length && found.length < maxCommands && work < maxWork; at++) {
-    const line = lines[at]?.text ?? ''
+  for (const [at, { text: line, start, end }] of lines.entries()) {
+    if (found.length >= maxCommands || work >= maxWork) break
     if (at <= covered || line.length > 1_000_000) continue
     for (const match of firstMatches(line)) {
       if (work > maxWork) break
       const place = commandPlace(lines, at, match.index)
       work += place.variants.reduce((sum, { length }) => sum + length, 0)
-      const requests = bestOf(place.variants, joinLines(lines, place.first, place.last))
+      const command = joinLines(lines, place.first, place.last)
+      const isCmd = isOfCmd(text.slice(start, end - line.length + match.index), command, text)
+      const requests = bestOf(place.variants, command, isCmd)
       if (requests.length === 0) continue
       const range = { start: startOf(lines, place.first), end: lines[place.last]?.end ?? text.length }
       const source = /^i/i.test(match[0]) ? ('powershell' as const) : ('curl' as const)

@@ -48,7 +48,8 @@ const doubted = (candidate: RequestCandidate): RequestCandidate => {
     const note = `The body is cut off after ${text.length} characters: its signature cannot be checked. Ask for the whole body.`
     return withBody(candidate, `${text}${gapText(restOfText)}`, note)
   }
-  if (isAlmostJson(text)) return candidate
+  // What cmd.exe makes of a body in single quotes ends at the first blank.
+  if (isAlmostJson(text) || text.startsWith("'{")) return candidate
   const note = 'This body is not valid JSON. Unless the service answered E001, it was altered when it was copied.'
   return { ...withBody(candidate, text, note), request: { ...request, exact: false } }
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
+import { testCards } from '../../shared/test-cards.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { nearbyCall } from './nearby-call.ts'
@@ -134,11 +135,38 @@ const namedIn = (text: string): Candidate[] => {
   }))
 }
 
-/** The address of a create call without its body, or only the answers to such calls. */
+/** The page after the redirect test card. A link has an id of 21 characters. */
+const challenge = /https?:\/\/[^\s"'<>]{1,200}(\/pay\/[\w-]{21}\/challenge)(?![\w/-])/
+const card = /(?<!\d ?)[3-6]\d{3}(?: \d{4}){3}(?!\d| \d{4})/g
+const known: readonly string[] = Object.values(testCards).map(({ number }) => number)
+const otherCard =
+  'The text has a card that is no test card by default: the page shows an error in its field, the link stays as it is, and nothing of the card is kept.'
+
+/** The address of a bank page, by which people name a link whose payment has no result. */
+const pageIn = (text: string): Candidate[] => {
+  const [whole = '', target = ''] = challenge.exec(text) ?? []
+  if (target === '') return []
+  const start = text.indexOf(whole)
+  const isOther = text.match(card)?.some((one) => !known.includes(one.replaceAll(' ', '')))
+  return [
+    {
+      kind: 'access-line',
+      confidence: 'likely',
+      source: 'labelled',
+      name: null,
+      range: { start, end: start + whole.length },
+      notes: isOther ? [otherCard] : [],
+      fields: { method: 'GET', target, status: 0, time: null, agent: null },
+      explanation: `This address is the simulated bank page of the redirect test card. If it was left without Approve or Decline, the payment has no result: the customer is not sent back, and there is no IPN, so none is lost. Open it again then and press one. By default the link expires ${lifetime} hours after it was created, and an expired link sends no IPN.`,
+    },
+  ]
+}
+
+/** The address of a create call without its body, only the answers to such calls, or the address of a bank page. */
 export const looseCall = (text: string): Candidate[] => {
   const searched = text.slice(0, maxText)
   const sent = request.exec(searched)
   if (sent && !isLogOfAnswers(searched, sent)) return [requestIn(searched, sent)]
   const ways = [answersIn, namedIn]
-  return ways.map((find) => find(searched)).find((found) => found.length > 0) ?? []
+  return [...(ways.map((find) => find(searched)).find((found) => found.length > 0) ?? []), ...pageIn(searched)]
 }

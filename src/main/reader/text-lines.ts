@@ -12,7 +12,7 @@ export interface TextLine {
  * The marks of quoted lines in mails: `> `, `>> `, `&gt; `. No two runs of spaces are adjacent, so it takes linear
  * time.
  */
-const quoteMarks = /^[ \t]{0,8}(?:(?:>|&gt;)[ \t]?){1,20}/
+export const quoteMarks = /^[ \t]{0,8}(?:(?:>|&gt;)[ \t]?){1,20}/
 
 /** A prompt before a command: `user@host:~/shop$ `, `host:~$ `, `$ `, `PS C:\\Users\\x> `. */
 const prompt =

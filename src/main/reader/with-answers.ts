@@ -1,6 +1,6 @@
 import { errorCatalogue, errorCodes } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
-import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { answerCodes, answerNotes, redirectNote, unansweredNote } from './service-answers.ts'
 
@@ -93,17 +93,40 @@ const statusNotes = (text: string): string[] => {
   return answerNotes(code).map((note) => `Status ${status} belongs to ${code} by default. ${note}`)
 }
 
+/** The head that cURL prints with -v. */
+const sentHead =
+  /> POST [^\n]{1,500}\n(?:[ \t>]{0,10}>[^\n]{0,5000}\n){0,30}?[ \t>]{0,10}> content-length:[ \t](\d{1,7})[ \t\r]*$/im
+
+/** A variable of a shell or file, or a gap. */
+const variable = /[$⟨]|%\w+%|\{\{/
+
+/** Marks the body of a command that has not the length that cURL says it sent. */
+const withSentLength = (one: Candidate, after: string): Candidate => {
+  const [head = '', length] = (one.source === 'curl' && sentHead.exec(after.slice(0, maxRedirect))) || []
+  if (length === undefined || !isCreateCall(one)) return one
+  const { authorization } = one.request
+  if (/^[ \t>]*> authorization:/im.test(head) && !head.includes(authorization ?? '')) return one
+  const body = textOf(one.request.body)
+  const { length: bytes } = one.request.body
+  const isSent = [bytes, utf8Of(body.replaceAll('\n', '\r\n')).length].includes(Number(length))
+  if (isSent || variable.test(body)) return one
+  const note = `cURL says that it sent ${length} bytes (Content-Length), and this body has ${bytes}: it is not what was sent.`
+  const notes = one.notes.includes(note) ? one.notes : [...one.notes, note]
+  return { ...one, notes, request: { ...one.request, exact: false } }
+}
+
 /** Adds to each create call what the service answered, if the text shows one answer to it. */
 export const withAnswers = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   // A head that cURL prints below its command is the same call. A HAR has each answer in its entry.
   const calls = candidates.filter(isCreateCall).filter(({ request }) => request.body.length > 0)
   const answers = answersIn(text, calls)
   return withRepeats(
-    candidates.map((one) => {
-      const answer = one.source === 'har' ? '' : (answers.get(one) ?? '')
+    candidates.map((given) => {
+      const answer = given.source === 'har' ? '' : (answers.get(given) ?? '')
       const codes = [...new Set(answerCodes(answer))]
       const [code, ...others] = codes
-      const after = answer !== '' && calls.length === 1 ? text.slice(one.range.end) : answer
+      const after = answer !== '' && calls.length === 1 ? text.slice(given.range.end) : answer
+      const one = withSentLength(given, after)
       const front = codes.length === 0 ? statusNotes(after) : []
       const own = [...one.notes, ...[...redirectsIn(answer), ...front].filter((note) => !one.notes.includes(note))]
       const isLost = codes.join() === 'E004' && lost.test(answer)

@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto'
+import { gapsIn } from '../../shared/gaps.ts'
+import type { JsonObject } from '../../shared/json/json-node.ts'
 import { JsonFault, scanJsonObject } from '../../shared/json/json-scanner.ts'
 import { minSecretLength } from '../../shared/secret-spellings.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, parseAuthorization } from '../../shared/signature/token.ts'
+import { readCreateRequest } from '../domain/link/create-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type SettingsSource, settingsFor } from '../domain/settings-for.ts'
-import type { Candidate } from './candidate.ts'
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
+import { isJudged } from './service-answers.ts'
 
 /** The merchants whose secrets are known, like a store. */
 export interface MerchantSource extends SettingsSource {
@@ -15,27 +20,73 @@ export interface MerchantSource extends SettingsSource {
 
 const otherBody =
   'The signature is right for this body, and yet the service answered E012: either the body that was sent was another one, or the service has another secret for this key. Ask for the body as it left the program, look for what changes it after it was signed, and compare the secrets.'
+const rewritten =
+  'The service accepted this call, and yet its token does not fit this body, so this is not byte for byte what was sent, unless the service has another secret for this key. What shows a log often writes numbers anew, such as 9.5 for 9.50. Ask for the body as it left the program before you look for a mistake.'
 const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
+/** A refusal that the text may speak of beside the answer 00. */
+const namesRefusal = /\bE0[0-4]\d\b|signature mismatch/i
 
-/** Says of a call that was answered E012 that its signature is right, so that this is not the body that was sent. */
-const otherBodyNotes = (one: Candidate, source: MerchantSource, now: number): string[] => {
-  if (one.kind !== 'create-request' || one.answered !== 'E012' || one.request.body.length > maxBody) return []
-  const token = parseAuthorization(one.request.authorization ?? undefined)
-  const merchant = token && source.merchantByKey(token.key)
-  if (merchant === undefined) return []
+interface Signature {
+  /** Whether one of the merchant's secrets gives the hash. */
+  fits: boolean
+  isCurrent: boolean
+  root: JsonObject
+}
+
+/** Signs the body of a call to compare its token; undefined if body, token or merchant are not known. */
+const signatureOf = (one: RequestCandidate, source: MerchantSource, now: number): Signature | undefined => {
+  const { authorization, body } = one.request
+  const token = parseAuthorization(authorization ?? undefined)
+  const merchant = token && body.length <= maxBody ? source.merchantByKey(token.key) : undefined
+  if (merchant === undefined) return undefined
   try {
-    const root = scanJsonObject(Buffer.from(one.request.body).toString())
+    const root = scanJsonObject(textOf(body))
     const text = canonicalJson(root, settingsFor(source, merchant.id).numbersInSignature)
-    const isRight = validSecrets(merchant, now).some(
-      (secret) => hashOf(text, secret, (json) => hash('md5', json)) === token?.hash,
-    )
-    return isRight ? [otherBody] : []
+    const isSignedWith = (secret: string): boolean => hashOf(text, secret, (json) => hash('md5', json)) === token?.hash
+    const isCurrent = validSecrets(merchant, now).some(isSignedWith)
+    return { fits: isCurrent || merchant.previousSecrets.some(({ secret }) => isSignedWith(secret)), isCurrent, root }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    return []
+    return undefined
   }
+}
+
+/** Returns what cannot be: an answer that the service does not give to what is shown. */
+const answerNotes = (code: string | undefined, { isCurrent, root }: Signature): string[] => {
+  if (!isCurrent || code === undefined || !isJudged(code)) return []
+  if (code === 'E012') return [otherBody]
+  if (/E00[23]/.test(code) && 'code' in readCreateRequest(root)) return []
+  const part = code === 'E010' ? 'header' : 'body'
+  return [
+    `This call is right as it is shown, and yet the service answered ${code}: another ${part} arrived. Ask for the ${part} as it left the program, and look for what changes it on the way, such as a shell, a library or a proxy.`,
+  ]
+}
+
+/** Addresses that the shop wrote for a page: the signature proves that they were sent like this. */
+const escapedAddresses = ({ fits, root: { entries } }: Signature): string[] =>
+  entries.flatMap(([name, node]) => {
+    if (!fits || !/^(?:return|cancel|ipn)_url$/.test(name) || node.type !== 'string') return []
+    if (!/[?&][^#]{0,2000}&amp;/.test(node.value)) return []
+    const who = name === 'ipn_url' ? 'the IPN' : 'the browser'
+    return [`${name} has &amp; in place of &, as HTML writes it: ${who} is sent to exactly this address.`]
+  })
+
+/** Says what a signature shows of an answer and of addresses. What does not fit an accepted call is not what was sent. */
+const withSignatureNotes = (text: string, one: Candidate, source: MerchantSource, now: number): Candidate => {
+  if (!isCreateCall(one)) return one
+  const signature = signatureOf(one, source, now)
+  if (signature === undefined) return one
+  const notes = [...one.notes, ...answerNotes(one.answered, signature), ...escapedAddresses(signature)]
+  const isRewritten =
+    one.answered === '00' &&
+    one.request.exact &&
+    !signature.fits &&
+    gapsIn(textOf(one.request.body)).length === 0 &&
+    !namesRefusal.test(text.slice(0, maxSearched))
+  if (!isRewritten) return { ...one, notes }
+  return { ...one, notes: [...notes, rewritten], request: { ...one.request, exact: false } }
 }
 
 /** Names the merchants whose current or replaced secret is in the text. */
@@ -58,7 +109,7 @@ export const withMerchantNotes = (
   source: MerchantSource,
   now: number,
 ): Candidate[] =>
-  candidates.map((one, at) => ({
-    ...one,
-    notes: [...one.notes, ...otherBodyNotes(one, source, now), ...(at === 0 ? postedSecrets(text, source) : [])],
-  }))
+  candidates.map((given, at) => {
+    const one = withSignatureNotes(text, given, source, now)
+    return at === 0 ? { ...one, notes: [...one.notes, ...postedSecrets(text, source)] } : one
+  })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ReadCandidate, readMaterial } from '../../../src/shared/contract/read.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { makeDelivery } from '../../support/store-records.ts'
+import { createBody, makeDelivery } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const setUp = async () => {
@@ -136,4 +136,68 @@ test('a body whose signature is right was not the one that got E012', async () =
       'E012',
     ),
   ).not.toMatch(/another one/)
+})
+
+describe('an answer that contradicts the signature', () => {
+  const url = 'https://shop.test/back?a=1&amp;b=2'
+  const body = `{"amount":10.50,"cancel_url":"${url}","customer_email":"a@b.co","order_id":"A-1","return_url":"${url.replace('amp;', '')}"}`
+  const asked = async (shown: string, code: string, signed = body, text = '') => {
+    const { read, call, store } = await setUp()
+    const [merchant] = store.merchants.all()
+    const answer = `{"status":${code === '00'},"result":{"code":"${code}","message":"…"}}`
+    const header = `Bearer ${merchant?.key}.${hash('md5', signed + merchant?.secret)}`
+    const { candidates } = await read(
+      `POST https://a.test/v2/payment-links\nAuthorization: ${header}\n\n${shown}\n\n${answer}\n${text}`,
+    )
+    const [one] = candidates
+    if (one?.kind !== 'create-request') throw new Error('no request was read')
+    const { authorization, exact } = one.request
+    const { json } = await call('POST', '/api/signature/diagnose', {
+      body: one.request.body.text,
+      authorization,
+      exact,
+    })
+    const { verdict, findings } = json as { verdict: string; findings: { confidence: string }[] }
+    return {
+      exact,
+      verdict,
+      sure: findings.some(({ confidence }) => confidence === 'certain'),
+      notes: one.notes.join(),
+    }
+  }
+  const notBytes = expect.stringMatching(/accepted this call, and yet .* not byte for byte what was sent/)
+
+  test('a call that was accepted, though its token does not fit, is not shown as it was sent', async () => {
+    const rewritten = body.replace('10.50', '10.5')
+    expect(await asked(rewritten, '00')).toEqual({ exact: false, verdict: 'consistent', sure: false, notes: notBytes })
+    expect(await asked(body, '00')).toMatchObject({
+      exact: true,
+      verdict: 'valid',
+      notes: expect.not.stringMatching('byte'),
+    })
+    for (const [code, text] of [
+      ['E012', ''],
+      ['00', 'That is what we expect, and we get E012.'],
+      ['00', 'That is the manual. We get: Signature mismatch'],
+    ] as const)
+      expect(await asked(rewritten, code, body, text)).toMatchObject({ exact: true, verdict: 'explained', sure: true })
+  })
+  test.each(['E001', 'E003', 'E010'])('a call that is right is not what got %s', async (code) => {
+    const whole = createBody('A-1')
+    const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole)).sort()))
+    const said = `as it is shown, and yet the service answered ${code}`
+    expect((await asked(sorted, code, sorted)).notes).toContain(said)
+    expect((await asked(sorted, code, 'other')).notes).not.toContain(said)
+    // A required field is missing, so that E003 may be for another field.
+    if (code === 'E003') expect((await asked(body, code)).notes).not.toContain(said)
+  })
+  test('&amp; in an address is named if the signature shows that it was sent', async () => {
+    const said = 'cancel_url has &amp; in place of &'
+    const { notes } = await asked(body, '00')
+    expect(notes).toContain(said)
+    expect(notes).not.toContain('return_url has')
+    expect((await asked(body, '00', body.replace('&amp;', '&'))).notes).not.toContain(said)
+    const whole = body.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    expect((await asked(whole, '00', body.replace('&amp;', '&'))).notes).not.toContain('return_url has')
+  })
 })

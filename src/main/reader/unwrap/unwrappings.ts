@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { ReadRequest } from '../candidate.ts'
-import { joinLines, textLines } from '../text-lines.ts'
+import { quoteMarks } from '../text-lines.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
@@ -85,14 +85,11 @@ const timelineBody = (text: string): Unwrapped => ({
   note: 'The bars before the lines of the body were left out.',
 })
 
-const quotedLine = /^[ \t]{0,8}(?:>|&gt;)/m
-
 /** Removes the `> ` marks of quoted lines in a mail. */
-const quoteMarks = (text: string): Unwrapped | undefined => {
-  if (!quotedLine.test(text)) return undefined
-  const lines = textLines(text)
-  return { text: joinLines(lines, 0, lines.length - 1), note: 'The marks of quoted lines were left out.' }
-}
+const quotedLines = (text: string): Unwrapped => ({
+  text: text.replace(new RegExp(quoteMarks, 'gm'), ''),
+  note: 'The marks of quoted lines were left out.',
+})
 
 /** What else such programs change matters to a signature alone. */
 const hasNoTypography = ({ authorization, body }: ReadRequest): boolean =>
@@ -110,7 +107,7 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[chatLines, tableCells, linePrefixes, timelineBody, quoteMarks, hardWraps, withStraightQuotes].map((of) => ({
+  ...[chatLines, tableCells, linePrefixes, timelineBody, quotedLines, hardWraps, withStraightQuotes].map((of) => ({
     of,
     isSure: false,
   })),

@@ -23,13 +23,16 @@ const prefix = /^(?:sudo|time|exec|env|command|then|do|else|if|while|until|!|\{|
 /** Limits the nesting of commands such as `response=$(curl …)`. */
 const maxDepth = 3
 
-/** Returns the requests of a pasted command; none when there is no command. The quoting shows for which shell it is. */
-export const commandRequests = (text: string): SentRequest[] => {
+/**
+ * Returns the requests of a pasted command; none when there is no command. The quoting shows for which shell it is, unless
+ * it is known to be one of cmd.exe.
+ */
+export const commandRequests = (text: string, isOfCmd = false): SentRequest[] => {
   if (!mentionsCommand.test(text)) return []
   const script = wellFormed(text).replace(prompt, '')
   const outline = outlineOf(script)
   if (webCommandLine.test(script) || looksLikePowershell(outline)) return powershellRequests(script)
-  if (looksLikeCmd(text, outline)) return cmdRequests(script)
+  if (isOfCmd || looksLikeCmd(text, outline)) return cmdRequests(script)
   return bashRequests(script, 0)
 }
 
@@ -75,12 +78,27 @@ const ofChrome = (request: SentRequest): SentRequest[] => {
   const runs = body.match(notBeforeQuote) ?? []
   const once = utf8Of(body.replace(notBeforeQuote, halved))
   if (runs.length === 0 || runs.some(({ length }) => length % 2 !== 0) || !isJson(once)) return [request]
-  const undoubled = {
-    ...request,
-    body: utf8Of(body.replace(notBeforeQuote, halved)),
-    notes: [...request.notes, undoubledNote],
-  }
-  return [undoubled, { ...request, notes: [...request.notes, doubledNote] }]
+  return [
+    { ...request, body: once, notes: [...request.notes, undoubledNote] },
+    { ...request, notes: [...request.notes, doubledNote] },
+  ]
+}
+
+const fix =
+  'Write it in double quotes, with \\" for each quote within, or save the body in a file and use -d @body.json.'
+const lostQuotesNote = `cmd.exe knows no single quotes, and cURL got the body without its double quotes, as it is here: no JSON, so E001. ${fix}`
+const otherShellNote = `cmd.exe knows no single quotes: this is what another shell sends, and at the prompt of cmd.exe it was something else. ${fix}`
+
+/** A command with single quotes, which cmd.exe passes on: it sends another body, or no call if more is in such quotes. */
+const ofSingleQuotes = (script: string, words: readonly ShellWord[], [sent]: readonly SentRequest[]): SentRequest[] => {
+  const [meant] = bashRequests(script.replace(/\^(?=[ \t]*\r?\n)/g, '\\'), 0)
+  if (meant === undefined || sent === undefined || !isJson(meant.body)) return []
+  const isCall =
+    sent.authorization === meant.authorization &&
+    sent.contentType === meant.contentType &&
+    words.some(({ text }) => text === meant.url)
+  const note = isCall ? lostQuotesNote : otherShellNote
+  return [{ ...meant, ...(isCall && { body: sent.body }), notes: [...meant.notes, note] }]
 }
 
 const cmdRequests = (script: string): SentRequest[] => {
@@ -89,6 +107,8 @@ const cmdRequests = (script: string): SentRequest[] => {
     const [program, ...rest] = words
     if (!curlName.test(program?.text ?? '')) continue
     const requests = curlRequests(rest)
+    const meant = rest.some(({ text }) => text.startsWith("'")) ? ofSingleQuotes(script, rest, requests) : []
+    if (meant.length > 0) return meant
     found.push(...(/\^"/.test(script) ? requests.flatMap(ofChrome) : requests))
     if (found.length >= maxRequests) break
   }
