@@ -43,7 +43,8 @@ export const textEscapes: readonly ((text: string) => string)[] = [
   latin1Of,
 ]
 
-const base64Of = (text: string): string => btoa(latin1Of(text))
+/** Returns the base64 of the UTF-8 bytes of a text. */
+export const base64Of = (text: string): string => btoa(latin1Of(text))
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
 const unpadded = (base64: string): string => base64.replace(/=+$/, '')
 

@@ -172,8 +172,8 @@ export const createDoctorWorkers = (
 
   const warmUp = async (): Promise<void> => {
     try {
-      // The second time much of it is compiled.
-      for (const task of [...warmUpTasks, ...warmUpTasks])
+      // After the fifth time most of it is compiled.
+      for (const task of Array.from({ length: 5 }, () => warmUpTasks).flat())
         await run<Diagnosis>(task, undefined, new AbortController().signal)
     } catch {
       // A later question gets the reason of its own failure.

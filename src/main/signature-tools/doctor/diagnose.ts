@@ -103,7 +103,6 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       merchant: { key: own?.key, secrets: own?.secrets ?? [] },
       otherCalls: evidence.otherCalls ?? [],
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
-      coding: digests,
     }),
     hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests, body.root?.entries ?? []),
     readings,
@@ -152,7 +151,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const mistyped = match ? undefined : mistypedHash(sentHash ?? '', plan, deps)
 
   const isReceiver = token === undefined && (evidence.hash ?? hashed ?? canonicalJson) !== undefined
-  const open = secretInOpen(body.text, 'body', merchants, digests)
+  const open = secretInOpen(body.text, 'body', merchants)
   const seen: Symptom[] = [
     ...(open ? [{ code: open.code, detail: open.detail }] : []),
     ...(token?.symptoms ?? computed?.symptoms ?? []),

@@ -125,13 +125,9 @@ export const readToken = (
   merchants: readonly DoctorMerchant[],
   coding: Pick<Digests, 'fromBase64' | 'decode' | 'encode' | 'toBase64'>,
 ): TokenReading => {
-  if (
-    parseAuthorization(header) !== undefined &&
-    merchants.some(({ key }) => parseAuthorization(header)?.key === key)
-  ) {
-    return readPlain(header, merchants)
-  }
-  const open = secretInOpen(header, 'header', merchants, coding)
+  const valid = parseAuthorization(header)
+  if (valid !== undefined && merchants.some(({ key }) => key === valid.key)) return readPlain(header, merchants)
+  const open = secretInOpen(header, 'header', merchants)
   if (open) return { ...besideSecret(header, open, merchants), symptoms: [open] }
   const outer = unpacked(header, merchants, coding)
   if (outer) {

@@ -1,26 +1,36 @@
-import { minSecretLength } from '../../../shared/secret-spellings.ts'
-import type { Digests } from './digests.ts'
+import { base64Of, minSecretLength } from '../../../shared/secret-spellings.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
-import { hexOf, percentEncoded } from './text-codings.ts'
+import { base64url, hexOf, percentEncoded, unpadded, utf8Of } from './text-codings.ts'
 
-type Coding = Pick<Digests, 'encode' | 'toBase64'>
-
-/** Returns the secret and its reversible encodings. */
-const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
-  const bytes = encode(secret, 'utf8')
-  const base64 = toBase64(bytes).replace(/=+$/, '')
-  const percent = percentEncoded(secret)
-  return [
+/** Returns the secret and its reversible encodings, each once. */
+const spellings = (secret: string): [text: string, how: string][] => {
+  const hex = hexOf(utf8Of(secret))
+  const base64 = unpadded(base64Of(secret))
+  const all: [text: string, how: string][] = [
     [secret, ''],
     [base64, ' in base64'],
-    [base64.replaceAll('+', '-').replaceAll('/', '_'), ' in base64url'],
-    [hexOf(bytes), ' in hexadecimal digits'],
-    [hexOf(bytes).toUpperCase(), ' in hexadecimal digits'],
-    [percent, ' percent-encoded'],
+    [base64url(base64), ' in base64url'],
+    [hex, ' in hexadecimal digits'],
+    [hex.toUpperCase(), ' in hexadecimal digits'],
+    [percentEncoded(secret), ' percent-encoded'],
     [JSON.stringify(secret).slice(1, -1), ' escaped as in JSON'],
     [Array.from(secret).reverse().join(''), ' from its last character to its first'],
   ]
+  return all.filter(([text], at) => text.length >= minSecretLength && all.findIndex(([one]) => one === text) === at)
+}
+
+/** The spellings by secret: merchants seldom change, and all are looked for in each header and body. */
+const known = new Map<string, [text: string, how: string][]>()
+const maxKnown = 2_000
+
+const spellingsOf = (secret: string): [text: string, how: string][] => {
+  const kept = known.get(secret)
+  if (kept !== undefined) return kept
+  if (known.size >= maxKnown) known.clear()
+  const made = spellings(secret)
+  known.set(secret, made)
+  return made
 }
 
 /** Reports a secret that was sent readably, in any spelling, and the key of its merchant. Returns undefined when there is none. */
@@ -28,14 +38,11 @@ export const secretInOpen = (
   text: string,
   where: string,
   merchants: readonly DoctorMerchant[],
-  coding: Coding,
 ): (Symptom & { spelling: string; key: string }) | undefined => {
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
       if (secret.length < minSecretLength || key.includes(secret)) continue
-      const found = spellings(secret, coding).find(
-        ([spelling]) => spelling.length >= minSecretLength && text.includes(spelling),
-      )
+      const found = spellingsOf(secret).find(([spelling]) => text.includes(spelling))
       if (found === undefined) continue
       const [spelling, how] = found
       const detail = `The secret itself stands in the ${where}${how}. It has been sent now: issue a new one.`

@@ -11,7 +11,10 @@ const edited = (entries: readonly JsonEntry[], { leftOut, changed }: TextRecipe)
 
 const arrangedAs = (entries: readonly JsonEntry[], { arrange }: KeyOrder, names: KeyNames | undefined) => {
   if (names === undefined) return arrange(entries)
-  const renamed = ([key, value]: JsonEntry): JsonEntry => [names.rename(key), value, JSON.stringify(names.rename(key))]
+  const renamed = (entry: JsonEntry): JsonEntry => {
+    const name = names.rename(entry[0])
+    return name === entry[0] ? entry : [name, entry[1], JSON.stringify(name)]
+  }
   return names.isSortedBefore ? arrange(entries).map(renamed) : arrange(entries.map(renamed))
 }
 

@@ -1,4 +1,4 @@
-import type { Digests } from '../digests.ts'
+import { base64Of } from '../../../../shared/secret-spellings.ts'
 import {
   address,
   backslashed,
@@ -16,32 +16,46 @@ import {
   unpadded,
   utf8Of,
 } from '../text-codings.ts'
-import { inText, type TextHypothesis } from './hypothesis.ts'
+import { inText, ranked } from './hypothesis.ts'
 
 type Rewriting = readonly [write: (text: string) => string, how: string]
 
-const base64Of =
-  ({ encode, toBase64 }: Pick<Digests, 'encode' | 'toBase64'>) =>
-  (text: string): string =>
-    toBase64(encode(text, 'utf8'))
+const unescaped = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, (unit) => `u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const numbered = (text: string, write: (code: number) => string): string =>
+  text.replace(/[^\0-\x7f]/gu, (character) => write(character.codePointAt(0) ?? 0))
+const pythonEscape = (code: number): string => {
+  const [letter, length] = code < 256 ? ['x', 2] : code < 65_536 ? ['u', 4] : ['U', 8]
+  return `\\${letter}${code.toString(16).padStart(Number(length), '0')}`
+}
+const pythonEscapes = (text: string): string =>
+  numbered(text.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'), pythonEscape)
+
+function pythonBytes(text: string): string {
+  const shown = Array.from(utf8Of(text), (byte) => {
+    if (byte === 92 || (byte === 39 && text.includes('"'))) return `\\${String.fromCharCode(byte)}`
+    return byte > 126 || byte < 32 ? pythonEscape(byte) : String.fromCharCode(byte)
+  })
+  return `b'${shown.join('')}'`
+}
 
 /** Most frequent first. */
-const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
-  [base64, 'in base64'],
+const encodings: readonly Rewriting[] = [
+  [base64Of, 'in base64'],
   [formEncoded, 'form-encoded, a space as +'],
   [percentEncoded, 'percent-encoded, a space as %20'],
   [(text) => hexOf(utf8Of(text)), 'in hexadecimal digits'],
   [(text) => htmlStyles[0]?.[0](text) ?? text, `with HTML entities, ${htmlStyles[0]?.[1]}`],
   [component, 'encoded with encodeURIComponent'],
   [browserEncoded, 'form-encoded as URLSearchParams does it'],
-  [(text) => unpadded(base64(text)), 'in base64 without its padding'],
-  [(text) => base64url(base64(text)), 'in base64url'],
-  [(text) => base64url(unpadded(base64(text))), 'in base64url without its padding'],
-  [(text) => inLines(base64(text), 60, '\n'), 'in base64 with line breaks'],
-  [(text) => inLines(base64(text), 76, '\n'), 'in base64 with line breaks'],
-  [(text) => inLines(base64(text), 76, '\r\n'), 'in base64 with Windows line breaks'],
-  [(text) => inLines(base64(text), 76, '\r\n').trimEnd(), 'in base64 with Windows line breaks'],
-  [(text) => `"${base64(text)}"`, 'in base64 and in quotes'],
+  [(text) => unpadded(base64Of(text)), 'in base64 without its padding'],
+  [(text) => base64url(base64Of(text)), 'in base64url'],
+  [(text) => base64url(unpadded(base64Of(text))), 'in base64url without its padding'],
+  [(text) => inLines(base64Of(text), 60, '\n'), 'in base64 with line breaks'],
+  [(text) => inLines(base64Of(text), 76, '\n'), 'in base64 with line breaks'],
+  [(text) => inLines(base64Of(text), 76, '\r\n'), 'in base64 with Windows line breaks'],
+  [(text) => inLines(base64Of(text), 76, '\r\n').trimEnd(), 'in base64 with Windows line breaks'],
+  [(text) => `"${base64Of(text)}"`, 'in base64 and in quotes'],
   [address, 'encoded with encodeURI'],
   [(text) => percentEncoded(text).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
   [(text) => address(text).replace(/%5B|%5D/g, decodeURIComponent), 'percent-encoded, but for what a path may hold'],
@@ -89,29 +103,10 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => text.replaceAll('\\n', ''), 'without its line breaks'],
   [(text) => text.replaceAll('\\r', ''), 'without its carriage returns'],
   [(text) => text.replaceAll('\\u', '\\\\u'), 'with its escapes escaped again'],
-  [(text) => unescaped(text), 'with \\u escapes whose backslashes were stripped'],
+  [unescaped, 'with \\u escapes whose backslashes were stripped'],
   [(text) => `[${utf8Of(text).join(' ')}]`, 'as the list of its bytes'],
   [(text) => `[${utf8Of(text).join(', ')}]`, 'as the list of its bytes'],
 ]
-
-const unescaped = (text: string): string =>
-  text.replace(/[\u0080-\uffff]/g, (unit) => `u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-const numbered = (text: string, write: (code: number) => string): string =>
-  text.replace(/[^\0-\x7f]/gu, (character) => write(character.codePointAt(0) ?? 0))
-const pythonEscape = (code: number): string => {
-  const [letter, length] = code < 256 ? ['x', 2] : code < 65_536 ? ['u', 4] : ['U', 8]
-  return `\\${letter}${code.toString(16).padStart(Number(length), '0')}`
-}
-const pythonEscapes = (text: string): string =>
-  numbered(text.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'), pythonEscape)
-
-function pythonBytes(text: string): string {
-  const shown = Array.from(utf8Of(text), (byte) => {
-    if (byte === 92 || (byte === 39 && text.includes('"'))) return `\\${String.fromCharCode(byte)}`
-    return byte > 126 || byte < 32 ? pythonEscape(byte) : String.fromCharCode(byte)
-  })
-  return `b'${shown.join('')}'`
-}
 
 /** Text is missing at the ends of the JSON, or was added there. */
 const wraps: readonly Rewriting[] = [
@@ -142,8 +137,8 @@ const wraps: readonly Rewriting[] = [
 ]
 
 /** The whole text was encoded or wrapped before the secret was joined to it. */
-export const outerHypotheses = (coding: Pick<Digests, 'encode' | 'toBase64'>): TextHypothesis[] => [
-  ...encodings(base64Of(coding)).map(([apply, how], index) =>
+export const outerHypotheses = ranked(() => [
+  ...encodings.map(([apply, how], index) =>
     inText(
       'text-encoded',
       index === 0 ? 0 : index < 5 ? 1 : 2,
@@ -156,4 +151,4 @@ export const outerHypotheses = (coding: Pick<Digests, 'encode' | 'toBase64'>): T
   ...wraps.map(([apply, how], index) =>
     inText('text-wrapped', 2, `The JSON was hashed ${how}.`, { outer: { id: `wrap ${index}`, apply } }),
   ),
-]
+])

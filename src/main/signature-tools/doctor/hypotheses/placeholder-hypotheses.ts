@@ -60,18 +60,19 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => name,
 ]
 
+const placeholders = [
+  ...missingValueTexts,
+  ...spellings.flatMap((spell) =>
+    names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
+  ),
+]
+
 /**
  * Another text was used because the secret was not filled in: the printed form of a missing value, or the name of a
  * variable. Skips a text that equals the secret.
  */
-export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesis[] => {
-  const placeholders = [
-    ...missingValueTexts,
-    ...spellings.flatMap((spell) =>
-      names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
-    ),
-  ]
-  return placeholders
+export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesis[] =>
+  placeholders
     .filter(([text]) => !secrets.includes(text))
     .map(([text, what], index) =>
       inHash(
@@ -81,4 +82,3 @@ export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesi
         { secret: text },
       ),
     )
-}

@@ -1,6 +1,5 @@
 import type { JsonEntry, JsonObject } from '../../../../shared/json/json-node.ts'
 import type { NumbersInSignature } from '../../../../shared/signature/canonical-json.ts'
-import type { Digests } from '../digests.ts'
 import type { OtherCall } from '../evidence.ts'
 import { htmlEntities } from '../html-entities.ts'
 import { byKey, changedEntries, ofText } from '../rewrite-texts.ts'
@@ -40,7 +39,6 @@ export interface TextFacts {
   /** Texts given by the merchant's code. */
   given: readonly string[]
   otherCalls: readonly OtherCall[]
-  coding: Pick<Digests, 'encode' | 'toBase64'>
 }
 
 /** Common changes of values that follow trimming, which most code does first. Both are one mistake. */
@@ -66,7 +64,7 @@ const afterTrimming = (root: JsonObject, of: (trimmed: JsonObject) => readonly T
  * numbers, keys left out or added, values, no JSON at all, bytes.
  */
 export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
-  const { root, twice, raw, numbers, merchant, given, otherCalls, coding } = facts
+  const { root, twice, raw, numbers, merchant, given, otherCalls } = facts
   if (!root) return joinedRanks([ranked(() => raw.slice(1).map((body) => rawHypothesis(body))), byteHypotheses])
   return joinedRanks([
     ranked(() => [...otherCallHypotheses(root, otherCalls), ...duplicateHypotheses(twice), ...orderHypotheses(root)]),
@@ -94,7 +92,7 @@ export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
         ]),
       2,
     ),
-    ranked(() => outerHypotheses(coding)),
+    outerHypotheses,
     byteHypotheses,
     ranked(() => keyNameHypotheses(root), 1),
     shapeHypotheses,
