@@ -189,6 +189,8 @@ describe('files of tools', () => {
       values: [
         { key: 'key', value: 'mk' },
         { key: 'hash', value: 'aa' },
+        { key: 'hash', value: 'of an old body', enabled: false },
+        { key: 'key', value: 'off', disabled: true },
       ],
     })
     expect(requestIn(collection, environment).authorization).toBe('Bearer mk.aa')
