@@ -318,6 +318,12 @@ describe('HTTP and logs', () => {
     const { notes, ...request } = requestIn(`payload=${text}`)
     expect([request.body, notes[0]]).toEqual([body, `It was ${how} and was decoded.`])
   })
+  test('two bodies in base64 are both read', () => {
+    const bodies = [body, body.replace('10.50', '11.50')]
+    const text = bodies.map((one) => `payload=${Buffer.from(one).toString('base64')}`).join('\nthen ')
+    const found = readMaterial(text).candidates as RequestCandidate[]
+    expect(found.map(({ request }) => Buffer.from(request.body).toString())).toEqual(bodies)
+  })
 
   test('an event of API Gateway with an IPN in base64', () => {
     const event = {
