@@ -360,6 +360,22 @@ describe('storage that fails', () => {
     expect(bench.store.attempts.size).toBe(400)
   })
 
+  test('an attempt whose write fails while the program closes is tried once more', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    const commit = bench.store.commit
+    let closed: Promise<void> | undefined
+    bench.store.commit = () => {
+      bench.store.commit = commit
+      closed = bench.scheduler.close(1_000)
+      return Promise.reject(new StorageError('no space'))
+    }
+    owed[0]?.end()
+    await until(() => closed !== undefined)
+    await closed
+    expect(bench.delivery()).toMatchObject({ state: 'delivered', attemptCount: 1 })
+  })
+
   test('an attempt that is never recorded stays due', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)

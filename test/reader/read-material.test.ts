@@ -239,6 +239,8 @@ describe('files of tools', () => {
       values: [
         { key: 'key', value: 'mk' },
         { key: 'hash', value: 'aa' },
+        { key: 'hash', value: 'of an old body', enabled: false },
+        { key: 'key', value: 'off', disabled: true },
       ],
     })
     expect(requestIn(collection, environment).authorization).toBe('Bearer mk.aa')
@@ -365,6 +367,12 @@ describe('HTTP and logs', () => {
   ])('%s is decoded, and said so', (how, text) => {
     const { notes, ...request } = requestIn(`payload=${text}`)
     expect([request.body, notes[0]]).toEqual([body, `It was ${how} and was decoded.`])
+  })
+  test('two bodies in base64 are both read', () => {
+    const bodies = [body, body.replace('10.50', '11.50')]
+    const text = bodies.map((one) => `payload=${Buffer.from(one).toString('base64')}`).join('\nthen ')
+    const found = readMaterial(text).candidates as RequestCandidate[]
+    expect(found.map(({ request }) => Buffer.from(request.body).toString())).toEqual(bodies)
   })
 
   test('an event of API Gateway with an IPN in base64', () => {

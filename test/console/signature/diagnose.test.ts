@@ -120,6 +120,22 @@ describe('POST /api/signature/diagnose', () => {
     ])
   })
 
+  test("the token of the merchant's earlier call is named, however many calls others made since", async () => {
+    const { call, store } = await console_()
+    const record = (seq: number, merchantId: string, order: string) => {
+      const text = `{"order_id":"${order}","amount":10.50}`
+      const requestBody = { text, encoding: 'utf8', bytes: text.length, truncated: false } as const
+      return { put: 'log', record: makeLogEntry(seq, { merchantId, requestBody }) } as const
+    }
+    const others = Array.from({ length: 20 }, (_, i) => record(71 + i, 'merchant-2', `other-${i}`))
+    await store.commit([record(70, 'merchant-1', 'Q-zeta-81'), ...others])
+    const authorization = `Bearer mk_1.${md5(`{"amount":10.50,"order_id":"Q-zeta-81"}${secret}`)}`
+    const { json } = await call('POST', '/api/signature/diagnose', { body, authorization })
+    expect(json.findings).toMatchObject([
+      { code: 'token-of-another-call', detail: expect.stringContaining('of order "Q-zeta-81"') },
+    ])
+  })
+
   test('tells how far it is, and the search ends with the call', async () => {
     const { app, call, store } = await console_()
     await app.listen({ host: '127.0.0.1', port: 0 })

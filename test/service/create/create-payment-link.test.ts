@@ -287,7 +287,9 @@ describe('an order that comes again', () => {
     expect(resultOf(await create(layout)).payment_link).toBe(first.payment_link)
     expect(resultOf(await create(createBody({ amount: 11 }))).code).toBe('E004')
     expect(resultOf(await create(again.replace('10.5', '10.50'))).code).toBe('E004')
-    expect(store.links.size).toBe(1)
+    const withCard = createBody({ order_id: 'card', description: 'Card 4111 1111 1111 1111' })
+    expect(resultOf(await create(withCard)).payment_link).toBe(resultOf(await create(withCard)).payment_link)
+    expect(store.links.size).toBe(2)
   })
 
   it('gets a link of its own where the setting is allow', async () => {
