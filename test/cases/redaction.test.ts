@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
 import { createSecretHider, withoutCredentials } from '../../src/main/cases/create-secret-hider.ts'
-import { customerValues, headerValues, ipAddresses } from '../../src/main/cases/customer-values.ts'
+import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
@@ -295,12 +295,44 @@ describe('the redactor', () => {
     )
   })
 
-  test('IP addresses of a text are found, times and versions in words are not', () => {
-    expect(
-      ipAddresses(
-        'from 203.0.113.9: at 12:34:56 to [2001:db8::5], 1:2:3:4:5:6:7:8, 127.0.0.1, ::1, std::move, v1.2.3.4.5',
-      ),
-    ).toEqual(['203.0.113.9', '2001:db8::5', '1:2:3:4:5:6:7:8'])
+  test('IP addresses of a text are found; hosts, times and versions are not', () => {
+    const text =
+      'from 203.0.113.9: at 12:34:56 to [2001:db8::5], 1:2:3:4:5:6:7:8, 127.0.0.1, ::1, std::move, v1.2.3.4.5, Chrome/131.0.0.0, http://198.51.100.7/ipn'
+    expect(customerValues(text)).toEqual(['203.0.113.9', '2001:db8::5', '1:2:3:4:5:6:7:8'])
+  })
+
+  test.each([
+    ['multipart', 'Content-Disposition: form-data; name="customer_lastname"\r\n\r\nWeber\r\n--b'],
+    ['a part with a type', 'form-data; name="customer_lastname"\nContent-Type: text/plain\n\nWeber\n--b'],
+    ['CDATA', '<customer_lastname><![CDATA[Weber]]></customer_lastname>'],
+    ['serialized PHP', 'a:1:{s:17:"customer_lastname";s:5:"Weber";}'],
+    ['names and values', '[{"name":"customer_lastname","value":"Weber"}]'],
+    ['pairs', '[["customer_lastname", "Weber"]]'],
+  ])('a customer is found in %s, and no name of a field', (_, body) => {
+    expect([...new Set(customerValues(body))]).toEqual(['Weber'])
+  })
+
+  test('no customer is called as formats write that there is none, and lists of fields name nobody', () => {
+    expect(customerValues('  customer_ip: null\n"customer_email": "undefined"')).toEqual([])
+    expect(customerValues('["customer_ip","customer_lastname"], customer_email, customer_phone')).toEqual([])
+  })
+
+  test('phone numbers in prose are found, zones of times are not', () => {
+    expect(customerValues('Tel +49 171 9998877, 20/Nov/2026:17:05:31 +0100 1.2.3')).toEqual(['+49 171 9998877'])
+  })
+
+  test('a customer called Bearer leaves the scheme of a token', () => {
+    const replace = createCustomerReplacer(['Bearer'], createPseudonyms(randomIndex(11)))
+    const token = 'Bearer mk_n.94fd0123456789abcdef012345679660 and Bearer mk_n.94fd…9660'
+    expect(replace(token)).toBe(token)
+    expect(replace('Anna Bearer complained')).not.toContain('Bearer')
+  })
+
+  test('the password of a URL is dots', () => {
+    const hide = createSecretHider([])
+    expect(hide('https://api:Ur1Pass@x.de, "https:\\/\\/u:p@y.de", https://x.de:8080/a@b, mailto:a@b')).toBe(
+      'https://api:••••••••@x.de, "https:\\/\\/u:••••••••@y.de", https://x.de:8080/a@b, mailto:a@b',
+    )
   })
 
   test('the words of a name are those of the customer, particles and other fields are not', () => {

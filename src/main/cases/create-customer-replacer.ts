@@ -121,6 +121,9 @@ const hostEnd = /^[\w.:-]{0,80}(?![\w.:@-]|%40)/
 const choiceName =
   /(?:currency(?:_?code)?|ipn_format|country|language|locale)(?:\\{0,3}["'])?\s{0,4}[:=]\s{0,4}(?:\\{0,3}["'])?$/i
 
+/** The token after the word Bearer, which may be a name, too. */
+const beforeToken = /^\s{1,3}[^\s]{1,200}\.[0-9a-f]{4}/i
+
 /**
  * Creates a function that replaces customer data with pseudonyms in every spelling. Kept are names of members and fields,
  * hosts of URLs, choices such as the currency, and what is part of a text in `kept`: merchant keys and names.
@@ -139,7 +142,10 @@ export const createCustomerReplacer = (
     const back = text.slice(Math.max(0, at - 120), at)
     const rest = text.slice(at + length, at + length + 120)
     return (
-      (inHost.test(back) && hostEnd.test(rest)) || choiceName.test(back) || /^s?(?::|%3a)(?:\\?\/|%2f){2}/i.test(rest)
+      (inHost.test(back) && hostEnd.test(rest)) ||
+      choiceName.test(back) ||
+      (/bearer\s*$/i.test(back + text.slice(at, at + length)) && beforeToken.test(rest)) ||
+      /^s?(?::|%3a)(?:\\?\/|%2f){2}/i.test(rest)
     )
   }
   const shortValues = new Set(customers.filter(isShort))

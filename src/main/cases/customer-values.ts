@@ -26,6 +26,9 @@ const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 /** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
 const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
 
+/** How formats write that there is no value. */
+const noValue = /^(?:null|none|nil|undefined|true|false)$/i
+
 const headersAboutCustomer = new RegExp(`^(?:x-)?${persons}`, 'i')
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
@@ -39,10 +42,10 @@ export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 /** All repetitions are bounded, so that matching takes linear time. */
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
-/** A phone number in the international form. */
-const phone = /(?<![\w+])\+\d{8,15}(?!\w)/g
+/** A phone number in the international form, with or without groups. */
+const phone = /(?<![\w+])\+[1-9](?:[ ()./-]{0,2}\d){7,14}(?!\w)/g
 /** An element of XML without others in it. */
-const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>([^<>]{1,200})<\\?\//g
+const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?<\\?\//g
 
 /** Characters between the name and the value of a field. A backslash may begin an escape of the value. */
 const marks = String.raw`(?:["'\s\]]|\\(?!u[0-9a-f]{4})){0,16}`
@@ -51,6 +54,9 @@ const looseField = new RegExp(
   String.raw`(customer_\w{1,20})${marks}[:=>|\t]{1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
   'gi',
 )
+/** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
+const listedField =
+  /(customer_\w{1,20})["'](?:\s{0,9},\s{0,9}(?:["']value["']\s{0,9}:\s{0,9})?["']|;s:\d{1,6}:"|\r?\n(?:[\w-]{1,40}:[^\r\n]{0,200}\r?\n){0,3}\r?\n)([^"\r\n]{1,200})/gi
 /** What follows a value on its line: the next field, or the end of a list. */
 const afterValue = /[,;]?\s+[[{("']{0,2}\w{1,40}["'\]]{0,2}\s*(?:=>|[:=])[\s\S]*|[,}\])[\s]+$/
 
@@ -120,7 +126,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Returns the customer data in a text: values of fields about customers, and every e-mail address and phone number. */
+const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+/** Eight groups, or fewer beside `::`. A time has neither. */
+const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
+const ipAddress = new RegExp(String.raw`(?<![\w.:/-])(?:${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
+
+/** Returns the IP addresses in a text, but hosts of URLs. */
+const ipAddresses = (text: string): string[] => (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found))
+
+/** Returns the customer data in a text: values of fields about customers, and every e-mail, IP address and phone number. */
 export const customerValues = (text: string): string[] => {
   const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
     aboutOne(decodedJson(`"${name}"`), decodedJson(value)),
@@ -136,6 +150,7 @@ export const customerValues = (text: string): string[] => {
     const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || notIdentifying.test(found)
     return /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
+  const inList = [...text.matchAll(listedField)].flatMap(([, name = '', value = '']) => aboutOne(name, value))
   const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     aboutOne(name, unhtml(value).trim()),
@@ -144,19 +159,16 @@ export const customerValues = (text: string): string[] => {
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = valuesBelow(parsed(text), false)
-  return [...members, ...listed, ...below, ...fields, ...loose, ...mails, ...elements].filter(
-    (value) => /[\p{L}\p{N}]/u.test(value) && !localAddress.test(value) && !cardCodeName.test(value),
+  const found = [...members, ...listed, ...below, ...fields, ...loose, ...inList, ...mails, ...elements]
+  return [...found, ...ipAddresses(text)].filter(
+    (value) =>
+      /[\p{L}\p{N}]/u.test(value) &&
+      !localAddress.test(value) &&
+      !cardCodeName.test(value) &&
+      !noValue.test(value) &&
+      !isCreateFieldName(value),
   )
 }
-
-const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
-/** Eight groups, or fewer beside `::`. A time has neither. */
-const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
-const ipAddress = new RegExp(String.raw`(?<![\w.:-])(?:${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
-
-/** Returns the IP addresses in a text, but those of the local machine. */
-export const ipAddresses = (text: string): string[] =>
-  (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found) && !localAddress.test(found))
 
 /** Returns the IP addresses in headers of proxies, and what headers about customers say. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>

@@ -1,7 +1,7 @@
 import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 import { bodyAsText } from './body-as-text.ts'
-import { customerValues, headerValues, ipAddresses } from './customer-values.ts'
+import { customerValues, headerValues } from './customer-values.ts'
 import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
@@ -35,7 +35,7 @@ export const customersIn = async (
   // Rule names are not customer data.
   const steps = scenario?.replace(/^[ \t]*- rule:.*$/gm, '') ?? ''
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
-  const found = new Set([...headerValues(draft.exchanges.flatMap(headersOf)), ...noted.flatMap(ipAddresses)])
+  const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
   for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
     const add = (read: string, nesting: number): string => {
       for (const value of customerValues(read)) found.add(value)

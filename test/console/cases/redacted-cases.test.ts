@@ -227,6 +227,15 @@ test('notes added concurrently are all stored, on disk too', async () => {
   expect(kept.case.notes.map(({ text }) => text)).toEqual(texts)
 })
 
+test('a note that is added says nothing about a customer', async () => {
+  const { call, file } = await sample()
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
+  const anchor = { exchange: null, field: null }
+  const text = 'Call mia.weber@post.example, +49 171 9998877, from 203.0.113.9 at 12:34:56'
+  const { json: noted } = await call('POST', `/api/cases/${json.summary.id}/notes`, { anchor, text })
+  expect(noted.case.notes[0]?.text).toBe('Call •••.•••••@••••.•••••••, +•• ••• •••••••, from •••.•.•••.• at 12:34:56')
+})
+
 test('an unreadable file hides no other case, and an unreadable folder is read again', async () => {
   const folder = join(makeTempDir(), 'cases')
   const { call, file } = await sample(openCaseFolder(folder))
