@@ -328,6 +328,12 @@ describe('the redactor', () => {
     expect(replace('Anna Bearer complained')).not.toContain('Bearer')
   })
 
+  test('a secret with a quote is found in JSON in JSON in JSON', () => {
+    const replace = createSecretReplacer(new Map([['Nord"77', 'Case"00']]))
+    const nested = (secret: string) => JSON.stringify({ n: JSON.stringify({ k: JSON.stringify([secret]) }) })
+    expect(replace(nested('Nord"77'))[0]).toBe(nested('Case"00'))
+  })
+
   test('the password of a URL is dots', () => {
     const hide = createSecretHider([])
     expect(hide('https://api:Ur1Pass@x.de, "https:\\/\\/u:p@y.de", https://x.de:8080/a@b, mailto:a@b')).toBe(

@@ -38,6 +38,7 @@ export interface Redactor {
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
 
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
@@ -47,6 +48,8 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
     ...spellings(secret.toUpperCase(), replacement.toUpperCase()),
     ...secretEncoders.map((encode): [string, string] => [encode(secret), encode(replacement)]),
     ...spellings(reversed(secret), reversed(replacement)),
+    // JSON in JSON in JSON.
+    ...(inJson(secret) === secret ? [] : spellings(inJson(secret), inJson(replacement))),
     // Last, because a later pair replaces an earlier one.
     ...spellings(secret, replacement),
   ])
