@@ -12,11 +12,8 @@ const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
 const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
 const pair = new RegExp(String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}([^\s&;"'<>]{4,})`, 'gi')
-/** The password of a URL. */
-const urlPassword = new RegExp(
-  String.raw`(:(?:\\{0,3}/){2}[^\s"'<>/\\@:?#]{0,80}:)${known}([^\s"'<>/\\@?#]{1,200})(?=@)`,
-  'g',
-)
+/** The password of a URL that is not hidden yet. */
+const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)[^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200}(?=@)/g
 const assigned = String.raw`["']?\s{0,3}:\s{0,3}["']?`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
