@@ -124,8 +124,9 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
     candidates.map((given) => {
       const answer = given.source === 'har' ? '' : (answers.get(given) ?? '')
       const all = [...new Set(answerCodes(answer))]
-      // A link above a single call is one that was made before it.
-      const isEarlier = all.join() === '00' && calls.length === 1 && !answerCodes(text.slice(given.range.start)).length
+      // A link in the lines above a single call is one that was made before it.
+      const line = text.slice(text.lastIndexOf('\n', given.range.start) + 1)
+      const isEarlier = all.join() === '00' && calls.length === 1 && answerCodes(line).length === 0
       const codes = isEarlier ? [] : all
       const [code, ...others] = codes
       const after = answer !== '' && calls.length === 1 ? text.slice(given.range.end) : answer

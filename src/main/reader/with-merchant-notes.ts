@@ -26,7 +26,8 @@ const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
 /** A refusal that the text may speak of beside the answer 00. */
-const namesRefusal = /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed/i
+const namesRefusal =
+  /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed|\b(?:rejected|refused|denied|abgelehnt)\b/i
 
 interface Signature {
   /** Whether one of the merchant's secrets gives the hash. */

@@ -180,6 +180,7 @@ describe('an answer that contradicts the signature', () => {
       ['00', 'That is what we expect, and we get E012.'],
       ['00', 'That is the manual. We get: Signature mismatch'],
       ['00', 'That is expected, and we get 401.'],
+      ['00', 'That was order 7, and this one is rejected.'],
     ] as const)
       expect(await asked(rewritten, code, body, text)).toMatchObject({ exact: true, verdict: 'explained', sure: true })
     // What worked yesterday stands above the call of today.
