@@ -340,6 +340,8 @@ describe('the address of a bank page', () => {
       ['/v2/payment-links', []],
       [target, [expect.stringMatching(/no test card by default/)]],
     ])
+    for (const number of ['3400 4344 1616 2012 9', '5555 1234 5678 9012'])
+      expect(read(`${page}, parcel ${number}.`)).toEqual([[target, []]])
     const [one] = readMaterial(page).candidates
     expect(one).toMatchObject({ explanation: expect.stringMatching(/left without Approve or Decline.*no IPN/) })
   })
@@ -347,6 +349,8 @@ describe('the address of a bank page', () => {
     ['the page of the card', page.replace('/challenge', '')],
     ['another address', page.replace('hT6w-', 'pay-')],
     ['a page below it', `${page}/approve`],
+    ['a file', `${page}.php`],
+    ['a page of a shop', page.replace('/pay/', '/shop/pay/')],
     ['of another service', 'https://acs.bank.test/3ds/pay/challenge'],
   ])('is not %s', (_, text) => {
     expect(read(`We see ${text} here`)).toEqual([])

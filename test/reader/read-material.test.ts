@@ -92,6 +92,8 @@ describe('cURL at the prompt of cmd.exe', () => {
     ['Git Bash', `m@PC MINGW64 /c/Users/m\n$ ${head} ${single}`],
     ['a path in prose', `It is in C:\\Users\\m and this is the call: ${head} ${single}`],
     ['an answer that needs JSON', `${prompt}${head} ${single}\n\nE012, why?`],
+    ['such an answer, and a list', `${prompt}${head} ${single}\n{"result":{"code":"E012"}}\nE001: no JSON`],
+    ['a link', `${prompt}${head} ${single}\n{"result":{"payment_link":"https://pay.test/pay/x"}}`],
   ])('%s: nothing is said', (_, text) => {
     const { notes, body: sent } = requestIn(text)
     expect([sent, notes.filter((note) => note.includes('cmd.exe'))]).toEqual([body, []])
@@ -105,7 +107,9 @@ describe('cURL at the prompt of cmd.exe', () => {
     expect(read(`${head} ${single}\n${verbose(51)}`)).toEqual([false, [note]])
     const other = verbose(51, header.replace('0123', 'aaaa'))
     const gap = `${head} -d "$(cat body.json)"\n${verbose(51)}`
-    for (const text of [`${head} ${single}\n${verbose(59)}`, `${head} ${single}\n${other}`, gap]) {
+    const hidden = verbose(51).replace(`> Authorization: ${header}\n`, '')
+    const ipn = verbose(51).replace('/v2/payment-links', '/ipn')
+    for (const text of [verbose(59), other, hidden, ipn].map((shown) => `${head} ${single}\n${shown}`).concat(gap)) {
       expect(read(text)[1]).toEqual([])
     }
   })

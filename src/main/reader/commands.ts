@@ -4,6 +4,7 @@ import type { SentRequest } from '../signature-tools/request-readers/sent-reques
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
+import { answerCodes } from './service-answers.ts'
 import { joinLines, type TextLine, textLines } from './text-lines.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './unwrap/straight-quotes.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
@@ -36,13 +37,17 @@ type ReadCommand = SentRequest & { exact?: boolean }
 
 const cmdPrompt = /(?<!PS )(?<![\w.])[A-Za-z]:\\[^\n<>"]{0,200}>[ \t]*$/
 /** Answers that the service gives only to a body that is JSON: it was run in another shell then. */
-const readAsJson = /\bE0(?:0[234]|1[012])\b|\bcode\\?["'][:\s]{1,5}\\?["']00\b/
+const readAsJson = /\bE0(?:0[234]|1[012])\b|\bcode\\?["'][:\s]{1,5}\\?["']00\b|\bpayment_link\\?["']/
 
 const caretLine = /\^[ \t]*\r?\n[ \t]*-/
 
 /** Whether a command is one of cmd.exe by what is before or in it, and no answer says that its body could be read. */
-const isOfCmd = (before: string, command: string, text: string): boolean =>
-  (cmdPrompt.test(before) || caretLine.test(command)) && (/\bE0(?:01|20)\b/.test(text) || !readAsJson.test(text))
+const isOfCmd = (before: string, command: string, text: string): boolean => {
+  if (!cmdPrompt.test(before) && !caretLine.test(command)) return false
+  // Beside an answer, a text may list all codes.
+  const said = answerCodes(text).join() || text
+  return /\bE0(?:01|20)\b/.test(said) || !readAsJson.test(text)
+}
 
 const readingsOf = (variant: string, isCmd: boolean): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)

@@ -1,3 +1,4 @@
+import { passesLuhn } from '../../shared/card-brand.ts'
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
@@ -136,8 +137,8 @@ const namedIn = (text: string): Candidate[] => {
 }
 
 /** The page after the redirect test card. A link has an id of 21 characters. */
-const challenge = /https?:\/\/[^\s"'<>]{1,200}(\/pay\/[\w-]{21}\/challenge)(?![\w/-])/
-const card = /(?<!\d ?)[3-6]\d{3}(?: \d{4}){3}(?!\d| \d{4})/g
+const challenge = /https?:\/\/[^\s"'<>/]{1,200}(\/pay\/[\w-]{21}\/challenge)(?![\w/-]|\.\w)/
+const card = /(?<!\d ?)[3-6]\d{3}(?: \d{4}){3}(?!\d| \d{4}| \d\b)/g
 const known: readonly string[] = Object.values(testCards).map(({ number }) => number)
 const otherCard =
   'The text has a card that is no test card by default: the page shows an error in its field, the link stays as it is, and nothing of the card is kept.'
@@ -147,7 +148,8 @@ const pageIn = (text: string): Candidate[] => {
   const [whole = '', target = ''] = challenge.exec(text) ?? []
   if (target === '') return []
   const start = text.indexOf(whole)
-  const isOther = text.match(card)?.some((one) => !known.includes(one.replaceAll(' ', '')))
+  const cards = text.match(card)?.map((one) => one.replaceAll(' ', ''))
+  const isOther = cards?.some((one) => passesLuhn(one) && !known.includes(one))
   return [
     {
       kind: 'access-line',

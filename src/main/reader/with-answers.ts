@@ -95,7 +95,7 @@ const statusNotes = (text: string): string[] => {
 
 /** The head that cURL prints with -v. */
 const sentHead =
-  /> POST [^\n]{1,500}\n(?:[ \t>]{0,10}>[^\n]{0,5000}\n){0,30}?[ \t>]{0,10}> content-length:[ \t](\d{1,7})[ \t\r]*$/im
+  /> POST [^\n]{0,400}payments?[-_]?links?[^\n]{0,100}\n(?:[ \t>]{0,10}>[^\n]{0,5000}\n){0,30}?[ \t>]{0,10}> content-length:[ \t](\d{1,7})[ \t\r]*$/im
 
 /** A variable of a shell or file, or a gap. */
 const variable = /[$⟨]|%\w+%|\{\{/
@@ -105,7 +105,7 @@ const withSentLength = (one: Candidate, after: string): Candidate => {
   const [head = '', length] = (one.source === 'curl' && sentHead.exec(after.slice(0, maxRedirect))) || []
   if (length === undefined || !isCreateCall(one)) return one
   const { authorization } = one.request
-  if (/^[ \t>]*> authorization:/im.test(head) && !head.includes(authorization ?? '')) return one
+  if (authorization === null || !head.includes(authorization)) return one
   const body = textOf(one.request.body)
   const { length: bytes } = one.request.body
   const isSent = [bytes, utf8Of(body.replaceAll('\n', '\r\n')).length].includes(Number(length))
@@ -123,7 +123,11 @@ export const withAnswers = (text: string, candidates: readonly Candidate[]): Can
   return withRepeats(
     candidates.map((given) => {
       const answer = given.source === 'har' ? '' : (answers.get(given) ?? '')
-      const codes = [...new Set(answerCodes(answer))]
+      const all = [...new Set(answerCodes(answer))]
+      // A link in the lines above a single call is one that was made before it.
+      const line = text.slice(text.lastIndexOf('\n', given.range.start) + 1)
+      const isEarlier = all.join() === '00' && calls.length === 1 && answerCodes(line).length === 0
+      const codes = isEarlier ? [] : all
       const [code, ...others] = codes
       const after = answer !== '' && calls.length === 1 ? text.slice(given.range.end) : answer
       const one = withSentLength(given, after)

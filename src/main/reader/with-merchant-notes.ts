@@ -26,7 +26,8 @@ const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
 /** A refusal that the text may speak of beside the answer 00. */
-const namesRefusal = /\bE0[0-4]\d\b|signature mismatch/i
+const namesRefusal =
+  /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed|\b(?:rejected|refused|denied|abgelehnt)\b/i
 
 interface Signature {
   /** Whether one of the merchant's secrets gives the hash. */
@@ -60,7 +61,7 @@ const answerNotes = (code: string | undefined, { isCurrent, root }: Signature): 
   if (/E00[23]/.test(code) && 'code' in readCreateRequest(root)) return []
   const part = code === 'E010' ? 'header' : 'body'
   return [
-    `This call is right as it is shown, and yet the service answered ${code}: another ${part} arrived. Ask for the ${part} as it left the program, and look for what changes it on the way, such as a shell, a library or a proxy.`,
+    `This call is right as it is shown. If ${code} is the answer to it, another ${part} arrived: ask for the ${part} as it left the program, and look for what changes it on the way, such as a shell, a library or a proxy.`,
   ]
 }
 

@@ -141,13 +141,13 @@ test('a body whose signature is right was not the one that got E012', async () =
 describe('an answer that contradicts the signature', () => {
   const url = 'https://shop.test/back?a=1&amp;b=2'
   const body = `{"amount":10.50,"cancel_url":"${url}","customer_email":"a@b.co","order_id":"A-1","return_url":"${url.replace('amp;', '')}"}`
-  const asked = async (shown: string, code: string, signed = body, text = '') => {
+  const asked = async (shown: string, code: string, signed = body, text = '', isAbove = false) => {
     const { read, call, store } = await setUp()
     const [merchant] = store.merchants.all()
     const answer = `{"status":${code === '00'},"result":{"code":"${code}","message":"…"}}`
     const header = `Bearer ${merchant?.key}.${hash('md5', signed + merchant?.secret)}`
     const { candidates } = await read(
-      `POST https://a.test/v2/payment-links\nAuthorization: ${header}\n\n${shown}\n\n${answer}\n${text}`,
+      `${isAbove ? answer : ''}\n\nPOST https://a.test/v2/payment-links\nAuthorization: ${header}\n\n${shown}\n\n${isAbove ? '' : answer}\n${text}`,
     )
     const [one] = candidates
     if (one?.kind !== 'create-request') throw new Error('no request was read')
@@ -179,13 +179,18 @@ describe('an answer that contradicts the signature', () => {
       ['E012', ''],
       ['00', 'That is what we expect, and we get E012.'],
       ['00', 'That is the manual. We get: Signature mismatch'],
+      ['00', 'That is expected, and we get 401.'],
+      ['00', 'That was order 7, and this one is rejected.'],
     ] as const)
       expect(await asked(rewritten, code, body, text)).toMatchObject({ exact: true, verdict: 'explained', sure: true })
+    // What worked yesterday stands above the call of today.
+    const today = { exact: true, verdict: 'explained', notes: expect.not.stringMatching('accepted') }
+    expect(await asked(rewritten, '00', body, '', true)).toMatchObject(today)
   })
   test.each(['E001', 'E003', 'E010'])('a call that is right is not what got %s', async (code) => {
     const whole = createBody('A-1')
     const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole)).sort()))
-    const said = `as it is shown, and yet the service answered ${code}`
+    const said = `right as it is shown. If ${code} is the answer to it`
     expect((await asked(sorted, code, sorted)).notes).toContain(said)
     expect((await asked(sorted, code, 'other')).notes).not.toContain(said)
     // A required field is missing, so that E003 may be for another field.
