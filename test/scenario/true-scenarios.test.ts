@@ -200,6 +200,18 @@ test('of a payment made while the clock was ahead', async () => {
   expect(await elsewhere(text)).toEqual({ messages: [], outcome })
 })
 
+test.each([
+  ['challenged', ''],
+  ['paid', '  - bank: approve\n'],
+  ['failed', '  - bank: decline\n'],
+  ['canceled', '  - cancel: true\n'],
+  ['expired', '  - clock: +25h\n'],
+])('of a bank page opened without a browser, that is then %s', async (state, steps) => {
+  const { text } = await recorded(`  - create: {}\n  - pay: redirect\n    through: api\n${steps}`)
+  expect(text).toContain(`- expect-state: ${state}\n`)
+  expect((await elsewhere(text)).messages, text).toEqual([])
+})
+
 test('of a link that expired, at a clock that was moved', async () => {
   const { text } = await recorded('  - create: {}\n  - clock: +25h\n  - expect-state: expired\n')
   expect((await elsewhere(text)).messages, text).toEqual([])

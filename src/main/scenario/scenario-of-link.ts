@@ -6,7 +6,8 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
 import { cutText } from '../../shared/cut-text.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
-import { memberSpans } from '../../shared/json/json-scanner.ts'
+import { memberSpans, scanJson } from '../../shared/json/json-scanner.ts'
+import { isAccepted } from '../domain/link/create-request.ts'
 import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
@@ -29,11 +30,14 @@ export interface RecordedLink {
 /** Leaves room for the appended number. Does not split a surrogate pair. */
 const shortened = (orderId: string): string => cutText(orderId, 50)
 
-/** What stands in for addresses elsewhere. */
-const ownPaths = (standIn: string): Partial<Record<string, string>> => ({
-  ipn_url: `/inbox/${standIn}`,
-  return_url: '/shop/thanks',
-  cancel_url: '/shop/cart',
+/** What stands in for the order, which exists once, and for addresses elsewhere. */
+const ownValues = (orderId: string, standIn: string | undefined): Partial<Record<string, string>> => ({
+  order_id: `${shortened(orderId)}-{{n}}`,
+  ...(standIn !== undefined && {
+    ipn_url: `{{serviceUrl}}/inbox/${standIn}`,
+    return_url: '{{serviceUrl}}/shop/thanks',
+    cancel_url: '{{serviceUrl}}/shop/cart',
+  }),
 })
 
 /** JSON is valid YAML, so members are written exactly as they were sent. */
@@ -43,18 +47,21 @@ export const createStep = ({
   standIn,
 }: Pick<RecordedLink, 'serviceUrl' | 'standIn'> & { link: Pick<LinkView, 'body' | 'orderId'> }): string[] => {
   const spans = memberSpans(body)
+  const ownOf = ownValues(orderId, standIn)
   const lines = [...spans].map(([name, [start, end]]) => {
-    if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
-    const own = standIn !== undefined && isCreateFieldName(name) ? ownPaths(standIn)[name] : undefined
-    if (own !== undefined && !body.slice(start + 1, end).startsWith(`${serviceUrl}/`)) {
-      return [name, JSON.stringify(`{{serviceUrl}}${own}`)]
+    const sent = body.slice(start, end)
+    const own = ownOf[name]
+    const isOfService = name !== 'order_id' && sent.startsWith(`"${serviceUrl}/`)
+    if (!isOfService && own !== undefined && isCreateFieldName(name)) {
+      const value = scanJson(sent)
+      if (isAccepted(name, value)) return [name, JSON.stringify(own)]
+      // The service refuses the call for this value, so nothing is sent to the address. Its password is in no file.
+      if (value.type === 'string' && name !== 'order_id')
+        return [name, JSON.stringify(value.value.replace(/\/\/.*@/s, '//user:password@'))]
     }
     return [
       name,
-      body
-        .slice(start, end)
-        .replaceAll(serviceUrl, '{{serviceUrl}}')
-        .replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)),
+      sent.replaceAll(serviceUrl, '{{serviceUrl}}').replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)),
     ]
   })
   // Without null, an absent field would get its sample value.
@@ -70,7 +77,8 @@ const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again 
   // A rule settled the link without a card. If the rule has been deleted, the step pays with a card.
   if (payment !== null && payment.card === null && again.some(isEarly)) return []
   const byRule = { paid: 'success', failed: 'failed', canceled: undefined }[payment?.result ?? 'canceled']
-  const card = payment?.card?.outcome ?? (timeline.some(({ kind }) => kind === 'challenge') ? 'redirect' : byRule)
+  const isChallenged = state === 'challenged' || timeline.some(({ kind }) => kind === 'challenge')
+  const card = payment?.card?.outcome ?? (isChallenged ? 'redirect' : byRule)
   if (card === undefined) return []
   const pay = [`pay: ${card}`, ...trueAmount(payment)]
   if (card !== 'redirect' || payment === null) return [pay]

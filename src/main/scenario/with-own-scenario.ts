@@ -39,8 +39,6 @@ const repeatOf = (
   if (type !== undefined && contentTypeRefusal(type)) return { code: 'E020', headers: { 'Content-Type': type } }
 
   const { verdict, refused, findings } = diagnosis
-  if (/\b(?:order_id|ipn_url|return_url|cancel_url) \(/.test(refused?.message ?? ''))
-    return 'The service refuses the order or an address of this call, and a scenario has its own.'
   if (verdict === 'valid') return { code: refused?.code ?? (answered === 'E004' ? answered : '00') }
   const header = signing?.authorization?.trim() ?? ''
   const isHidden = gapsIn(header).length > 0 || findings.some(({ code }) => code === 'header-masked')

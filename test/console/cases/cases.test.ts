@@ -349,6 +349,9 @@ test('a case that would call an address elsewhere is not reproduced', async () =
   for (const step of [
     'create: { ipn_url: "http://169.254.169.254/latest" }',
     'create: { return_url: "{{serviceUrl}}.evil.example/x" }',
+    'create: { description: &a "http://evil.example/", ipn_url: *a }',
+    // No address before the number is written into it.
+    'create: { ipn_url: "http://evil.example:{{n}}/x" }',
     'inbox: a\n    behaviour: { kind: forward, url: "http://127.0.0.1:22/" }',
     'inbox: a\n    behaviour: { kind: fail-first, times: 1, failure: { kind: forward, url: "http://evil.example/" } }',
     'resend: { url: "http://evil.example/" }',

@@ -88,6 +88,41 @@ test.each([
   expect(JSON.stringify(sent.requestHeaders)).not.toContain('00000000')
 })
 
+test.each([
+  ['E003', { ipn_url: 'https://shop.example/of/Keller?token=Pa_998877 x' }],
+  ['E003', { ipn_url: 'https://hook:Pa_998877@shop.example/ipn' }],
+  ['E003', { return_url: 'ftp://shop.example/', cancel_url: ['https://shop.example/'] }],
+  ['E003', { order_id: 'X'.repeat(65) }],
+  ['E002', { ipn_url: '', order_id: null }],
+])(
+  'a value that is refused with %s stays the cause on another console, from the log and pasted: %j',
+  async (code, wrong) => {
+    const engine = await engineWith([shop])
+    const body = JSON.stringify({ ...order, ...wrong })
+    const authorization = header(md5(body + shop.secret))
+    const headers = { 'content-type': 'application/json', authorization }
+    await fetch(`${engine.serviceUrl}/v2/payment-links`, { method: 'POST', headers, body })
+    const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
+    const elsewhere = await engineWith([outlet])
+    const { items: merchants } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+    const sources: CaseSource[] = [
+      { kind: 'log', id: items[0]?.id ?? '' },
+      { kind: 'diagnosis', body, authorization },
+    ]
+    for (const source of sources) {
+      const built = await build(engine, source)
+      expect(built.case.scenario).toContain(`expect: { code: "${code}" }`)
+      expect(built.case.scenario).not.toMatch(/Pa_998877|Keller/)
+      const { summary } = await open(elsewhere, built)
+      const [merchant] = merchants
+      const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
+        merchantId: merchant?.id,
+      })
+      expect(again).toMatchObject({ result: { outcome: 'passed' }, notReproduced: [] })
+    }
+  },
+)
+
 test('a call without its header is kept with its code, is diagnosed again as here, and has no scenario', async () => {
   const engine = await engineWith([shop])
   const har = {

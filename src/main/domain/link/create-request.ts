@@ -1,4 +1,5 @@
 import {
+  type CreateFieldName,
   type CreateFieldRule,
   type CreateValues,
   createFieldNames,
@@ -102,6 +103,10 @@ const readerOf = (rule: CreateFieldRule): Read => {
       return readChoice(rule.values)
   }
 }
+
+/** Whether the service accepts a value of a field. */
+export const isAccepted = (name: CreateFieldName, value: JsonNode): boolean =>
+  'value' in readerOf(createFields[name])(value)
 
 /** In the order of the specification's table. Faults are listed in this order. */
 const readers = createFieldNames.map((name) => [name, readerOf(createFields[name])] as const)
