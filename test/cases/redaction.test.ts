@@ -338,7 +338,9 @@ describe('the redactor', () => {
     const hide = createSecretHider([])
     expect(
       hide('https://api:Ur1Pass@x.de?token=abcd1234 and "https:\\/\\/u:p@y.de", https://x.de:8080/a@b, mailto:a@b'),
-    ).toBe('https://api:••••••••@x.de?token=•••••••• and "https:\\/\\/u:••••••••@y.de", https://x.de:8080/a@b, mailto:a@b')
+    ).toBe(
+      'https://api:••••••••@x.de?token=•••••••• and "https:\\/\\/u:••••••••@y.de", https://x.de:8080/a@b, mailto:a@b',
+    )
   })
 
   test('the words of a name are those of the customer, particles and other fields are not', () => {
