@@ -356,6 +356,12 @@ describe('the redactor', () => {
     expect(both.split('-')[0]).toBe(one)
   })
 
+  test('a name of five letters is replaced inside longer words, a shorter one is not', () => {
+    const replace = createCustomerReplacer(['Smith', 'Anna'], createPseudonyms(randomIndex(11)))
+    expect(replace('jsmith_photo.png')).not.toContain('smith')
+    expect(replace('annals.txt')).toBe('annals.txt')
+  })
+
   test('a name has its umlauts or two letters for each', () => {
     const replace = createCustomerReplacer(['Jürgen', 'Mueller', 'Bjørn'], createPseudonyms(randomIndex(11)))
     expect(replace('Juergen, JUERGEN, jurgen, Müller, MUELLER, Bjoern')).not.toMatch(/j.{1,2}rgen|m.{1,2}ller|bjoern/i)

@@ -125,6 +125,8 @@ test('the command of a PowerShell error, cut off at the edge, is no other call',
   const sent = `POST ${url}\nAuthorization: Bearer ${token}\nBody: ${body}\n`
   const error = `Invoke-RestMethod : (401)\nAt line:4 char:1\n+ Invoke-RestMethod -Method Post -Uri ${url.slice(0, -6)}`
   expect(readMaterial(`${error} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(1)
+  const quoted = error.replace(url.slice(0, 9), `'${url.slice(0, 9)}`)
+  expect(readMaterial(`${quoted} ...\n+ ~~~~\n\n${sent}\nIt's "blocked"?`).candidates).toHaveLength(1)
   expect(readMaterial(`${error.replace('/v2', '/v3')} ...\n+ ~~~~\n\n${sent}`).candidates).toHaveLength(2)
 })
 

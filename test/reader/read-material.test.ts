@@ -388,6 +388,16 @@ describe('HTTP and logs', () => {
       body: Buffer.from(form).toString('base64'),
       isBase64Encoded: true,
     }
+    const call = {
+      httpMethod: 'POST',
+      path: '/v2/payment-links',
+      body,
+      headers: { Host: 'pay.example', Authorization: header },
+    }
+    expect((readMaterial(JSON.stringify(call)).candidates as RequestCandidate[])[0]?.request).toMatchObject({
+      url: 'https://pay.example/v2/payment-links',
+      authorization: header,
+    })
     expect(ipnIn(JSON.stringify(event))).toMatchObject({ source: 'gateway-event', format: 'form', faults: [] })
   })
 })

@@ -63,6 +63,8 @@ it.each([
   ['http://127.0.0.1:4010/pay/../shop/return', false],
   ['http://127.0.0.1:4010/shop/return', false],
   ['http://user:word@127.0.0.1:4010/pay/a', false],
+  ['http://127.0.0.1:4010@shop.example/pay/a', false],
+  ['http://pay.example@shop.example/pay/a', false],
   ['file:///pay/a', false],
   ['smb://host/pay/a', false],
 ])('%s is a hosted page: %s', (address, expected) => {

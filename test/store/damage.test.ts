@@ -99,7 +99,14 @@ describe('damage', () => {
     expect(again.status().quarantined).toEqual([report])
     expect(linkIds(again)).toEqual(['link-2', 'link-3', 'link-5', 'link-6', 'link-9'])
     expect(existsSync(journal)).toBe(false)
+    await again.commit([{ put: 'links', record: makeLink(10) }])
     await again.close()
+
+    const next = fileEnding(dataDir, '.journal')
+    writeFileSync(next, readFileSync(next, 'utf8').replace('link-10', 'link-1X'))
+    const damagedTwice = await open(dataDir)
+    expect(damagedTwice.status().quarantined).toEqual([report, expect.objectContaining({ lostRecords: 1 })])
+    await damagedTwice.close()
   })
 
   it('of a last line that ends in a newline is not a torn end', async () => {

@@ -21,7 +21,10 @@ const maxPlaces = 5
 const plausibleUrl = /^["']?(?:https?:\/\/|[$%{<]|(?:[\w-]{1,80}\.){1,10}\w+|localhost\b|\[)/i
 
 const isPlausible = ({ url, body, authorization }: SentRequest): boolean =>
-  url !== null && plausibleUrl.test(url) && (/[.:/$%{<]/.test(url) || body.length > 0 || authorization !== null)
+  url !== null &&
+  !url.includes('\n') &&
+  plausibleUrl.test(url) &&
+  (/[.:/$%{<]/.test(url) || body.length > 0 || authorization !== null)
 
 /** Counts the missing parts of a request. Of several readings of a command, the one with the fewest is right. */
 const lackOf = ({ notes, body, authorization, contentType }: SentRequest): number =>

@@ -269,6 +269,12 @@ test('a call that failed is compared with the latest good one of its merchant', 
   ).toBe(404)
 })
 
+test('a case of a record that is gone is not built', async () => {
+  const engine = await start()
+  for (const kind of ['link', 'delivery', 'log'])
+    expect((await engine.api('POST', '/api/cases/build', { source: { kind, id: 'gone' } })).status).toBe(404)
+})
+
 test('two messages of an inbox are compared', async () => {
   const engine = await start()
   const ids: string[] = []

@@ -198,8 +198,9 @@ describe('what is kept of it', () => {
       `X: ${more}`,
     ]
     const coded = `X-Coded: ${Buffer.from(`a${demoSecret}`).toString('base64')}`
-    await converse(Buffer.from(['BREW /pot HTTP/1.1', ...kept, coded, '', ''].join('\r\n'), 'latin1'))
-    const { requestBody, masked } = await first()
+    await converse(Buffer.from([`BREW /pot?q=${demoSecret} HTTP/1.1`, ...kept, coded, '', ''].join('\r\n'), 'latin1'))
+    const { url, requestBody, masked } = await first()
+    expect(url).toBe('/pot?q=••••')
     const text = Buffer.from(requestBody.text, requestBody.encoding === 'utf8' ? 'utf8' : 'base64').toString('latin1')
     expect(text).toContain('BREW /pot')
     for (const hidden of [

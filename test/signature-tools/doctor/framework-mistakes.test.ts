@@ -56,6 +56,13 @@ describe('what frameworks and libraries make of values is named', () => {
   })
 })
 
+it('an IPv6 address in full is named', () => {
+  const inFull = canonical.replace(/2001[^"]*/, '2001:0db8:0000:0000:0000:0000:00a7:0042')
+  const sent = body.replace(/2001[^"]*/, '2001:db8::a7:42')
+  const { findings } = doctor(sent, `Bearer ${key}.${md5(inFull + secret)}`)
+  expect(findings).toMatchObject([{ code: 'value-changed-after-signing', detail: expect.stringMatching(/longest/) }])
+})
+
 it.each([
   ['4829104738295630', '4.82910473829563E+15', /Excel/],
   ['sk--live_77aa', 'sk–live_77aa', /– for --/],

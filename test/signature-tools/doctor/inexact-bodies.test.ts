@@ -78,6 +78,16 @@ describe('a body that is not exact', () => {
   test('says nothing when nothing gives the hash', () => {
     expect(inexact('another text')).toMatchObject({ verdict: 'incomplete', findings: [], ruledOut: [], refused: null })
   })
+  test('keeps what is wrong with the header whatever the body is', () => {
+    const basic = `Basic ${Buffer.from(`mk:${secret}`).toString('base64')}`
+    expect(doctor({ authorization: basic, exact: false })).toMatchObject({
+      verdict: 'incomplete',
+      findings: [{ code: 'secret-sent', confidence: 'seen' }],
+    })
+    expect(doctor({ authorization: `Token ${bearer('another').slice(7)}`, exact: false }).findings).toMatchObject([
+      { code: 'scheme-missing', confidence: 'seen' },
+    ])
+  })
   test('says nothing of its form', () => {
     const diagnosis = doctor({ body: { text: body.slice(0, 20) }, authorization: bearer(body + secret), exact: false })
     expect(diagnosis).toMatchObject({ verdict: 'incomplete', findings: [] })

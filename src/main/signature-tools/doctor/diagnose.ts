@@ -143,8 +143,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, unchecked))
   if (gapsIn(`${body.text} ${evidence.authorization ?? ''}`).length > 0) {
     const isBodyOnly = gapsIn(evidence.authorization ?? '').length === 0
-    const shown = isBodyOnly && token !== undefined ? [...token.symptoms, ...formSymptoms(token.hash, readings)] : []
-    return resting(answer('incomplete', toFindings(shown, { confidence: 'seen' }, hide), [], undefined, unchecked))
+    return resting(answer('incomplete', isBodyOnly ? ofHeader() : [], [], undefined, unchecked))
   }
   const result = yield* search(plan, digests, deps.budget)
   const { match } = result
@@ -168,7 +167,13 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), hide)
   const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? own
   const diagnosis = answer(verdict(), findings, ruledOut(), owner, result)
-  return resting(evidence.exact === false ? ofInexactBody(diagnosis) : diagnosis, match, mistyped)
+  return resting(evidence.exact === false ? ofInexactBody(diagnosis, ofHeader()) : diagnosis, match, mistyped)
+
+  /** Returns what is wrong with the header whatever the body is. */
+  function ofHeader(): Finding[] {
+    const shown = token ? [...token.symptoms, ...formSymptoms(token.hash, readings)] : []
+    return toFindings(shown, { confidence: 'seen' }, hide)
+  }
 
   function strength(): Strength {
     if (match) return strengthOf(match)
