@@ -129,7 +129,7 @@ const dumps: readonly Dump[] = [
         : `{${entries.map(([, value, keyText]) => `${keyText}:${jsonOf(value)}`).join(',')}}`,
   ],
   [
-    'as str(dict) of Python writes them, with " in place of each apostrophe,',
+    'as str(dict) of Python writes them, with " in place of each apostrophe',
     (entries) => membersIn(entries, python, python.text, ['{', ': ', ', ', '}']).replaceAll("'", '"'),
   ],
   dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
