@@ -218,3 +218,42 @@ describe('two mistakes that were taken for one, and one that was taken for two',
     expect(findings).toHaveLength(1)
   })
 })
+
+describe('kinds of an eleventh corpus', () => {
+  const ofText = (sent: string, signed: string): [string, string] =>
+    [sent, signed].map((text) => JSON.stringify({ a: text })) as [string, string]
+  it.each<[string, string, string, string, string?]>([
+    ['double spaces', ...ofText('Sofa  three', 'Sofa three'), 'white space made single'],
+    ['tags alone', ...ofText('a <b>c</b>', 'a c'), 'without the HTML tags in it'],
+    ['tags and spaces', ...ofText('a  <b>c</b>', 'a c'), 'sanitize_text_field'],
+    ['dashes alone', ...ofText('a – b', 'a - b'), 'hyphens in place of dashes'],
+    ['three dots alone', ...ofText('½ a…', '½ a...'), 'hashed with three dots'],
+    ['a list with a gap', '{"a":["x","y"]}', '{"a":{"0":"x","2":"y"}}', '"1" is missing'],
+    [
+      'a large number',
+      '{"a":12345678901234567890,"amount":1.5}',
+      '{"a":1.2345678901234567e+19,"amount":1.5}',
+      '64 bits',
+    ],
+    ['str(dict)', '{"a":"O\'B","b":false}', '{"a": "O"B", "b": False}', 'in place of each apostrophe'],
+    ['json-smart', '{"a":"é – €"}', '{"a":"é \\u2013 \\u20AC"}', 'upper-case digits'],
+    ['no-break spaces', '{"a":"é 5\u00a0€"}', '{"a":"é 5\\u00a0\\u20ac"}', 'no-break spaces'],
+    ['org.json without end tags', '{"a":"é 5\u00a0€"}', '{"a":"é 5\u00a0\\u20ac"}', 'lower-case digits'],
+    ['IDN', ...ofText('https://xn--bcher-kva.de/a', 'https://bücher.de/a'), 'not in punycode'],
+    ['IDN of several letters', ...ofText('https://xn--fsqu00a.xn--0zwm56d/', 'https://例子.测试/'), 'not in punycode'],
+    ['spaces in a query', ...ofText('https://a.b/c+d?e=f+g', 'https://a.b/c+d?e=f%20g'), '%20 for each +'],
+    ['plus signs in a query', ...ofText('https://a.b/c?e=f%20g', 'https://a.b/c?e=f+g'), '+ for each %20'],
+    ['tracking', ...ofText('https://a.b/?x=1&utm_source=n&gclid=2#y', 'https://a.b/?x=1#y'), 'tracking'],
+    ['sed', '{"a":1}', '{"a":1}kSECRETq-7', '(SECRET)', 'k&q-7'],
+    ['typographic hyphens', '{"a":1}', '{"a":1}k&q\u20117', 'U+2011', 'k&q-7'],
+    ['a length in characters', '{"a":"éé"}', '{"a":"éé"}k&q', 'as many bytes', 'k&q-7'],
+  ])('%s', (_what, body, hashed, how, own = '') => {
+    const merchants: DoctorMerchant[] = [{ id: 'm', name: 'M', key, secrets: [own || secret], rotated: [] }]
+    const { verdict, codes, detail } = found(body, md5(own ? hashed : hashed + secret), { merchants })
+    expect({ verdict, count: codes.length, detail }).toEqual({
+      verdict: 'explained',
+      count: 1,
+      detail: expect.stringContaining(how),
+    })
+  })
+})

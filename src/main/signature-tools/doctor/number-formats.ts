@@ -63,6 +63,12 @@ const float32 = ofFloat((value) => {
   return String(value)
 })
 
+/** PHP reads whole numbers beyond 64 bits as floats. */
+const beyond64Bits = (text: string): string => {
+  if (!isWhole(text) || BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return text
+  return ofFloat((value) => value.toExponential().replace(/^(-?\d)e/, '$1.0e'))(text)
+}
+
 const pythonExponent = (decimals: number) =>
   ofFloat((value) => value.toExponential(decimals).replace(/([+-])(\d)$/, '$10$2'))
 
@@ -132,6 +138,7 @@ export const rareFormats: readonly NumberFormat[] = [
     (text) => pythonExponent(15)(text).toUpperCase(),
   ),
   ...locales.map(([name, locale]) => floatFormat(`as ${name} writes it`, (value) => locale.format(value))),
+  format('as floats where they are too large for 64 bits, as PHP does it', beyond64Bits),
   floatFormat('as JavaScript writes them', String),
   format('without the zero before the point', (text) => text.replace(/^(-?)0\./, '$1.')),
   decimals(5, 'five decimals'),

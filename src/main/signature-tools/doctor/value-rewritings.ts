@@ -3,6 +3,8 @@ import type { Rank } from './hypotheses/hypothesis.ts'
 import { ipv6Of, longIpv6 } from './long-ipv6.ts'
 import { groupedPhone, phoneGroups } from './phone-groups.ts'
 import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml } from './text-codings.ts'
+import { withUnicodeHost } from './with-unicode-host.ts'
+import { withoutTracking } from './without-tracking.ts'
 
 /** Returns the changed text; undefined when the change does not apply. */
 type Rewriting = (text: string) => string | undefined
@@ -29,6 +31,8 @@ const withHost = (host: string): Rewriting => ofUrl((text) => text.replace(/^(ht
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
 const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 const straight = (text: string): string => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
+const withoutTags = (text: string): string => text.replace(/<[^>]*>/g, '')
+const single = (text: string): string => text.replace(/\s+/g, ' ')
 const punycode = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host)
 /** As normalizeEmail of Node does it with addresses of Gmail. */
 const gmailName = (text: string): string =>
@@ -46,20 +50,7 @@ const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
 /** Lengths to which descriptions and columns are cut. */
 const cutLengths = [
   ...Array.from({ length: 62 }, (_, at) => at + 3),
-  72,
-  80,
-  97,
-  99,
-  100,
-  120,
-  127,
-  128,
-  140,
-  160,
-  200,
-  252,
-  255,
-  256,
+  ...[72, 80, 97, 99, 100, 120, 127, 128, 140, 160, 200, 252, 255, 256],
 ]
 
 /** Changes of one text, or of all to which they apply, most frequent first. */
@@ -95,8 +86,6 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with straight apostrophes', (text) => text.replace(/[’‘]/g, "'")],
   [2, 'with straight quotes', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
   [2, 'with its HTML entities decoded', unhtml],
-  [2, 'with straight quotes and hyphens', (text) => straight(text)],
-  [2, 'with straight quotes, hyphens and three dots', (text) => straight(text).replaceAll('…', '...')],
   [
     2,
     'with its host in punycode',
@@ -105,6 +94,9 @@ export const valueRewritings: readonly Entry[] = [
     ),
   ],
   [2, 'with hyphens in place of dashes', (text) => text.replace(/[–—]/g, '-')],
+  [2, 'with three dots', (text) => text.replaceAll('…', '...')],
+  [2, 'with straight quotes and hyphens', (text) => straight(text)],
+  [2, 'with straight quotes, hyphens and three dots', (text) => straight(text).replaceAll('…', '...')],
   [2, 'with two hyphens in place of dashes', (text) => text.replace(/[–—]/g, '--')],
   [2, 'without its quotes', (text) => text.replace(/["“”„]/g, '')],
   [2, 'with single quotes in place of double ones', (text) => text.replaceAll('"', "'")],
@@ -147,6 +139,18 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with http', ofUrl((text) => text.replace(/^https:/i, 'http:'))],
   [2, 'with https', ofUrl((text) => text.replace(/^http:/i, 'https:'))],
   [2, 'without its query', ofUrl((text) => text.replace(/[?#].*$/, ''))],
+  [2, 'without its parameters for tracking, as utm_source', ofUrl(withoutTracking)],
+  [
+    2,
+    'with %20 for each + in its query',
+    ofUrl((text) => text.replace(/\?.*$/s, (query) => query.replaceAll('+', '%20'))),
+  ],
+  [
+    2,
+    'with + for each %20 in its query',
+    ofUrl((text) => text.replace(/\?.*$/s, (query) => query.replaceAll('%20', '+'))),
+  ],
+  [2, 'with its host in Unicode, not in punycode', ofUrl(withUnicodeHost)],
   [2, 'without its path', ofUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1'))],
   [2, 'without its path', ofUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1/'))],
   [2, 'without its scheme', ofUrl((text) => text.replace(/^https?:\/\//i, ''))],
@@ -190,14 +194,13 @@ export const valueRewritings: readonly Entry[] = [
   [3, 'with its name in upper case', ofMail((text) => text.replace(/^[^@]*/, (name) => name.toUpperCase()))],
   [3, 'with its host in upper case', ofMail((text) => text.replace(/@.*$/, (host) => host.toUpperCase()))],
   [3, 'with its host in lower case', ofMail((text) => text.replace(/@.*$/, (host) => host.toLowerCase()))],
-  [3, 'without what follows the plus sign in its name', ofMail((text) => text.replace(/\+[^@]*@/, '@'))],
+  [2, 'without what follows the plus sign in its name', ofMail((text) => text.replace(/\+[^@]*@/, '@'))],
+  [2, 'without the dots in its name', ofMail((text) => text.replace(/^[^@]*/, (name) => name.replaceAll('.', '')))],
   [2, 'without dots and what follows a plus sign in its name, and in lower case', ofMail(gmailName)],
-  [3, 'without the dots in its name', ofMail((text) => text.replace(/^[^@]*/, (name) => name.replaceAll('.', '')))],
   [3, 'with &nbsp; for each space', ofName((text) => text.replaceAll(' ', '&nbsp;'))],
   [2, 'with <br /> for its line breaks', (text) => text.replace(/\r?\n/g, '<br />$&')],
   [3, 'with typographic quotes', (text) => text.replace(/"([^"]*)"/g, '“$1”')],
   [3, 'with typographic quotes and apostrophes', (text) => text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')],
-  [3, 'with three dots', (text) => text.replaceAll('…', '...')],
   [3, 'with no-break spaces', ofName((text) => text.replaceAll(' ', '\u00a0'))],
   [2, 'without emoji', (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
   [2, 'cut at its first emoji', (text) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, '')],
@@ -214,14 +217,13 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'without what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '')],
   [2, 'with ? for what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '?')],
   [2, 'with its umlauts written out', (text) => text.replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)],
+  [2, 'without the HTML tags in it', withoutTags],
+  [2, 'with its white space made single, as an unquoted variable of a shell has it', single],
+  [2, 'with its white space made single and none around it', (text) => single(text).trim()],
   [
     2,
     'without HTML tags and with single spaces, as sanitize_text_field of WordPress leaves it',
-    (text) =>
-      text
-        .replace(/<[^>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
+    when(/<[^>]*>/)((text) => single(withoutTags(text)).trim()),
   ],
   ...[16, 10].map(
     (base): Entry => [
@@ -235,8 +237,6 @@ export const valueRewritings: readonly Entry[] = [
     ],
   ),
   [2, 'as new URL() of JavaScript writes it', ofUrl((text) => (URL.canParse(text) ? new URL(text).href : text))],
-  [2, 'without the HTML tags in it', (text) => text.replace(/<[^>]*>/g, '')],
-  [2, 'with its white space made single', (text) => text.replace(/\s+/g, ' ')],
   [2, 'without white space', (text) => text.replace(/\s+/g, '')],
   [2, 'with a capital letter at the start', ofName((text) => text.charAt(0).toUpperCase() + text.slice(1))],
   [

@@ -128,6 +128,10 @@ const dumps: readonly Dump[] = [
         ? membersIn(entries, { ...python, text: json }, json, ['{', ': ', ', ', '}'])
         : `{${entries.map(([, value, keyText]) => `${keyText}:${jsonOf(value)}`).join(',')}}`,
   ],
+  [
+    'as str(dict) of Python writes them, with " in place of each apostrophe',
+    (entries) => membersIn(entries, python, python.text, ['{', ': ', ', ', '}']).replaceAll("'", '"'),
+  ],
   dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
   dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),
   dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),

@@ -2,7 +2,7 @@ import type { JsonEntry } from '../../../../shared/json/json-node.ts'
 import type { Algorithm } from '../digests.ts'
 import type { DoctorMerchant } from '../evidence.ts'
 import type { FirstHash } from '../hash-recipe.ts'
-import { printed } from '../text-codings.ts'
+import { cutToLength, printed } from '../text-codings.ts'
 import { hashByteHypotheses, hashByteHypothesesOfTwice, isEncodedTwice } from './byte-hypotheses.ts'
 import { type ByRank, type HashHypothesis, inHash, joinedRanks, ranked } from './hypothesis.ts'
 import { joinHypotheses } from './join-hypotheses.ts'
@@ -94,6 +94,12 @@ const hashedFirst = ranked((): HashHypothesis[] => [
     2,
     "JSON and secret were the format of printf, which replaced what follows a % or a backslash. Use printf '%s'.",
     { join: { id: 'printf', write: (text, separator, secret) => printed(text + separator + secret) } },
+  ),
+  inHash(
+    'text-wrapped',
+    3,
+    'Of JSON and secret only as many bytes were hashed as they have characters: what is not ASCII takes several bytes, so the end was left out.',
+    { join: { id: 'cut', write: (text, separator, secret) => cutToLength(text + separator + secret) } },
   ),
   ...(['base64', 'hex'] as const).map((form) =>
     inHash(

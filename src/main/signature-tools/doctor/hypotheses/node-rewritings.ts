@@ -35,6 +35,15 @@ const listAsObject: NodeRewriting = (node) => {
   return { type: 'object', entries }
 }
 
+/** As a list of PHP from which the item at `gap` was removed. */
+const listWithGap =
+  (gap: number): NodeRewriting =>
+  (node) => {
+    if (node.type !== 'array' || node.items.length <= gap) return undefined
+    const keys = node.items.map((_, at) => `${at < gap ? at : at + 1}`)
+    return { type: 'object', entries: node.items.map((item, at) => [`${keys[at]}`, item, `"${keys[at]}"`]) }
+  }
+
 const objectAsJson: NodeRewriting = (node) => (node.type === 'object' ? textNode(nodeText(node, 'as-sent')) : undefined)
 
 const nestedAsJson: NodeRewriting = (node) =>
@@ -152,6 +161,14 @@ export const nodeRewritings: readonly (readonly [rank: Rank, what: string, write
     'Lists were hashed as objects with the keys "0", "1" …, as JSON_FORCE_OBJECT of PHP writes them.',
     deeply(listAsObject),
   ],
+  ...[0, 1, 2, 3, 4].map(
+    (gap) =>
+      [
+        3,
+        `Lists were hashed as objects with numbers for keys, of which "${gap}" is missing, as array_filter of PHP leaves them without array_values.`,
+        deeply(listWithGap(gap)),
+      ] as const,
+  ),
   [1, 'Nested objects were hashed as texts that hold their JSON: they were encoded twice.', objectAsJson],
   [1, 'Nested objects and lists were hashed as texts that hold their JSON: they were encoded twice.', nestedAsJson],
   [

@@ -36,7 +36,8 @@ const missingValueTexts: readonly [text: string, what: string][] = [
 ]
 const usualNothings = 5
 
-const names =
+/** What the variable of a secret is often called. */
+export const secretNames =
   'MERCHANT_SECRET SECRET SECRET_KEY KEY MERCHANT_KEY MERCHANT_SECRET_KEY API_SECRET API_KEY PAYLINK_SECRET YOUR_SECRET YOUR_MERCHANT_SECRET YOUR_SECRET_KEY merchant_secret merchantSecret secret secret_key secretKey key your_secret your-secret changeme pay.secret paylink.secret payment.secret merchant.secret'.split(
     ' ',
   )
@@ -63,7 +64,7 @@ const spellings: readonly ((name: string) => string)[] = [
 const placeholders = [
   ...missingValueTexts,
   ...spellings.flatMap((spell) =>
-    names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
+    secretNames.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
   ),
 ]
 

@@ -14,6 +14,7 @@ import {
   unpadded,
 } from '../text-codings.ts'
 import { type HashHypothesis, inHash, type Rank, rankAt, ranked } from './hypothesis.ts'
+import { secretNames } from './placeholder-hypotheses.ts'
 
 export type CodedBy = Pick<Digests, 'encode' | 'decode' | 'toBase64' | 'fromBase64'>
 
@@ -212,6 +213,10 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       secret.replaceAll(from, to),
       `changed by an editor that writes ${to} for ${from}`,
     ]),
+    ...['2010', '2011', '2212', '00ad'].map((code): [string, string] => [
+      secret.replaceAll('-', String.fromCharCode(Number.parseInt(code, 16))),
+      `copied from a document with U+${code.toUpperCase()}, which looks alike, for each hyphen`,
+    ]),
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],
@@ -272,6 +277,16 @@ export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypo
   }
   for (const [text, how] of alteredForms(secret)) {
     if (text !== '') add(text, how, { secret: text }, 2, 'secret-altered')
+  }
+  for (const name of secret.includes('&') ? secretNames : []) {
+    const how = `put in by sed, which wrote the word that it replaced (${name}) for each &,`
+    add(
+      secret.replaceAll('&', () => name),
+      how,
+      { secret: secret.replaceAll('&', () => name) },
+      3,
+      'secret-altered',
+    )
   }
   for (const [encoding, how] of secretEncodings) {
     const bytes = coding.encode(secret, encoding)

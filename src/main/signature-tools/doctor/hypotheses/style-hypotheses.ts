@@ -120,6 +120,7 @@ const libraryStyles: readonly [code: FindingCode, detail: string, patch: TextHyp
 const nonAscii = (rank: Rank, id: string, pattern: RegExp, upper: boolean, detail: string): TextHypothesis =>
   inText('non-ascii-escaped', rank, detail, { nonAscii: escaping(id, pattern, upper) })
 
+const punctuation = 'U+2000 to U+20FF, as dashes, typographic quotes and € are,'
 const beyondAscii = 'Characters beyond ASCII'
 const [lower, upper] = [
   'were written as \\u escapes with lower-case digits.',
@@ -132,6 +133,15 @@ const otherNonAscii: readonly TextHypothesis[] = [
   nonAscii(1, 'delete', /\u007f/g, false, 'U+007F was written as \\u007f, as jq up to 1.6 does it; it stays as it is.'),
   nonAscii(1, 'delete upper', /\u007f/g, true, 'U+007F was written as \\u007F; it stays as it is.'),
   nonAscii(2, 'beyond latin1', /[\u0100-\uffff]/g, false, `Characters beyond U+00FF ${lower}`),
+  nonAscii(2, 'punctuation', /[\u0080-\u009f\u2000-\u20ff]/g, false, `${punctuation} ${lower}`),
+  nonAscii(2, 'punctuation upper', /[\u007f-\u009f\u2000-\u20ff]/g, true, `${punctuation} ${upper}`),
+  nonAscii(
+    2,
+    'punctuation spaces',
+    /[\u0080-\u00a0\u2000-\u20ff]/g,
+    false,
+    `${punctuation} and no-break spaces ${lower}`,
+  ),
   nonAscii(1, 'lower-delete', /[\u007f-\uffff]/g, false, `${beyondAscii} and U+007F ${lower}`),
   nonAscii(1, 'upper-delete', /[\u007f-\uffff]/g, true, `${beyondAscii} and U+007F ${upper}`),
   nonAscii(
