@@ -46,6 +46,10 @@ const createMeaning = (method: string, status: number): string => {
 const byHand =
   /^(?:curl|wget|postman\w*|insomnia|httpie|bruno\w*|hoppscotch|powershell|mozilla|opera|thunder client|vscode-restclient|apachebench|k6)(?![\w-])/i
 
+const isBrowser = (program: string | undefined): boolean => /^(?:mozilla|opera)$/i.test(program ?? '')
+const customerReturns =
+  'A browser made it. If this is your return_url or cancel_url, a customer came back: the service adds nothing to these addresses.'
+
 /** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */
 export const statusMeaning = ({
   method,
@@ -57,11 +61,13 @@ export const statusMeaning = ({
 }: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(method, status), isOurs: true }
   const isSender = /paylink-console-ipn/i.test(agent ?? '')
-  if (method !== 'POST')
-    return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
   const [program] = isSender ? [] : (byHand.exec(agent ?? '') ?? [])
+  if (method !== 'POST') {
+    const returns = isBrowser(program) && method === 'GET' ? ` ${customerReturns}` : ''
+    return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.${returns}`, isOurs: false }
+  }
   if (program !== undefined) {
-    const who = /^(?:mozilla|opera)$/i.test(program) ? 'a browser' : program
+    const who = isBrowser(program) ? 'a browser' : program
     const same = status < 300 ? '' : ` If an IPN is answered the same: ${ipnMeaning(status, seconds)}`
     return { meaning: `This call was made by ${who}, not by this service: it is no IPN.${same}`, isOurs: false }
   }

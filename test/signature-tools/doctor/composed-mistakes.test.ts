@@ -32,6 +32,8 @@ describe('mistakes that are composed', () => {
   it('a body hashed as sent is named by its style too', () => {
     const sent = JSON.stringify(JSON.parse(canonical), null, 2).replaceAll('\n', '\r\n')
     expect(codesOf(sent, secret, sent)).toEqual(['raw-body-hashed', 'whitespace-added'])
+    for (const plain of ['{"amount":10.5,"order_id":"A-1"}\n', '{"order_id":"A-1","amount":10.5}\n'])
+      expect(codesOf(plain, secret, plain)).toEqual(['raw-body-hashed'])
   })
 
   it('what a database prints is one call with two effects', () => {

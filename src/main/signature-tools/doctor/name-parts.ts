@@ -10,9 +10,10 @@ const styleRanks = [0, 1, 2] as const
 const withStyle = (one: TextHypothesis, { write, recipe }: SearchPlan): readonly TextHypothesis[] => {
   if (one.code !== 'raw-body-hashed') return [one]
   const text = write({ ...recipe, ...one.patch }).trimEnd()
-  const style = styleRanks
-    .flatMap((rank) => styleHypotheses(rank))
-    .find(({ patch }) => [recipe.order, asSent].some((order) => write({ ...recipe, ...patch, order }) === text))
+  const isOf = (patch: TextHypothesis['patch']): boolean =>
+    [recipe.order, asSent].some((order) => write({ ...recipe, ...patch, order }) === text)
+  if (isOf({})) return [one]
+  const style = styleRanks.flatMap((rank) => styleHypotheses(rank)).find(({ patch }) => isOf(patch))
   return style === undefined ? [one] : [one, style]
 }
 
