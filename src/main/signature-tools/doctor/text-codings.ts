@@ -38,7 +38,8 @@ export const jsEscaped = (text: string): string =>
 const utf8 = new TextEncoder()
 export const utf8Of = (text: string): Uint8Array => utf8.encode(text)
 /** Cuts a text after as many bytes as it has characters. */
-export const cutToLength = (text: string): string => new TextDecoder().decode(utf8Of(text).subarray(0, text.length))
+export const cutToLength = (text: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(utf8Of(text).subarray(0, text.length))
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 export const hexOf = (bytes: ArrayLike<number>): string => {
   let hex = ''
