@@ -60,7 +60,7 @@ const missing = (detail: string): { hash: string; symptoms: Symptom[] } => ({
 const names =
   '(?:your[-_ ]?)?(?:merchant|api|secret|access)?[-_ ]?(?:key|secret|id|token|hash|digest|signature|sig|sign|md5|checksum)|merchant'
 /** A variable of a template: `{hash}`, `${hash}`, `#{hash}`, `{{ hash }}`, `<HASH>`, `%hash%`, `$hash`, `%s`. */
-const variable = `(?:[$#]?\\{\\{? ?(?:${names}) ?\\}?\\}|<(?:${names})>|%(?:${names})%|\\$(?:${names})|%s|\\{\\d?\\}|YOUR_(?:${names}))`
+const variable = `(?:[$#]?\\{\\{? ?(?:${names}) ?\\}?\\}|<(?:${names})>|%(?:${names})%|\\$(?:${names})|%s|\\{\\d?\\}|\\{\\{ ?[\\w.-]{1,60} ?\\}\\}|\\$\\{[\\w.]{1,60}\\}|YOUR_(?:${names}))`
 const unfilledToken = new RegExp(`^(?:${variable}[.:]${variable}|${variable})$`, 'i')
 const unfilledHash = new RegExp(`^${variable}$`, 'i')
 
@@ -69,7 +69,7 @@ export const unfilled = (text: string, what: 'token' | 'hash'): Symptom | undefi
   (what === 'token' ? unfilledToken : unfilledHash).test(text)
     ? {
         code: 'hash-missing',
-        detail: `The ${what} is ${JSON.stringify(text.slice(0, 60))}: a template that nothing filled in. Check the f before an f-string, the backticks of a template literal, or the double quotes of PHP and shells.`,
+        detail: `The ${what} is ${JSON.stringify(text.slice(0, 60))}: a template that nothing filled in. Check the name of the variable, the f before an f-string, the backticks of a template literal, or the double quotes of PHP and shells.`,
       }
     : undefined
 

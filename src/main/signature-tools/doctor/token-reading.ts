@@ -42,14 +42,6 @@ const noDot: Symptom = {
   detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
 }
 
-/** How tools and languages write a variable. */
-const variable = /^(?:\{\{[^{}]{1,80}\}\}|[$#]\{[^{}]{1,80}\}|\$\w{1,80}|%\w{1,80}%|<[^<>]{1,80}>)$/
-
-const unfilled = (token: string): Symptom => ({
-  code: 'key-missing-in-token',
-  detail: `The token is the variable ${token}, which nothing filled in: compare its name with the one that the code sets.`,
-})
-
 /** Splits a token of an unknown merchant into key and hash. */
 export const splitUnknown = (token: string): { key: string | undefined; hash: string; symptoms: Symptom[] } => {
   const bare = token.startsWith('.') ? token.slice(1) : token
@@ -63,7 +55,7 @@ export const splitUnknown = (token: string): { key: string | undefined; hash: st
       return { key: token.slice(0, at), hash: token.slice(at + 1), symptoms: [wrongSeparator(separator)] }
     }
   }
-  return { key: undefined, hash: bare, symptoms: [variable.test(token) ? unfilled(token) : noDot] }
+  return { key: undefined, hash: bare, symptoms: [noDot] }
 }
 
 /** Whether it can be a raw digest, with one character per byte; U+FFFD stands for a byte that was lost. */

@@ -130,7 +130,11 @@ const dumps: readonly Dump[] = [
   ],
   [
     'as str(dict) of Python writes them, with " in place of each apostrophe',
-    (entries) => membersIn(entries, python, python.text, ['{', ': ', ', ', '}']).replaceAll("'", '"'),
+    (entries) => {
+      const text = membersIn(entries, python, python.text, ['{', ': ', ', ', '}'])
+      // Without these words it is JSON with spaces.
+      return /: (?:True|False|None)[,}]/.test(text) ? text.replaceAll("'", '"') : text
+    },
   ],
   dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
   dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),

@@ -279,14 +279,9 @@ export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypo
     if (text !== '') add(text, how, { secret: text }, 2, 'secret-altered')
   }
   for (const name of secret.includes('&') ? secretNames : []) {
+    const text = secret.replaceAll('&', () => name)
     const how = `put in by sed, which wrote the word that it replaced (${name}) for each &,`
-    add(
-      secret.replaceAll('&', () => name),
-      how,
-      { secret: secret.replaceAll('&', () => name) },
-      3,
-      'secret-altered',
-    )
+    add(text, how, { secret: text }, 3, 'secret-altered')
   }
   for (const [encoding, how] of secretEncodings) {
     const bytes = coding.encode(secret, encoding)
