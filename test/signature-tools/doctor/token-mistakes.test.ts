@@ -9,14 +9,11 @@ const canonical = '{"amount":10.50,"order_id":"A-1"}'
 const hash = md5(canonical + secret)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-it.each(['{{paylink_token}}', '${paylink.token}', '$token', '<token>'])(
-  '%s is a variable that nothing filled in',
-  (name) => {
-    const { verdict, findings } = doctor(body, `Bearer ${name}`)
-    expect([verdict, findings.map(({ code }) => code)]).toEqual(['malformed', ['hash-missing']])
-    expect(findings[0]?.detail).toContain(`"${name}": a template that nothing filled in`)
-  },
-)
+it.each(['{{paylink_token}}', '%TOKEN%', '$token', '<token>'])('%s is a variable that nothing filled in', (name) => {
+  const { verdict, findings } = doctor(body, `Bearer ${name}`)
+  expect([verdict, findings.map(({ code }) => code)]).toEqual(['malformed', ['hash-missing']])
+  expect(findings[0]?.detail).toContain(`"${name}": a template that nothing filled in`)
+})
 
 describe('the token in base64, in quotes, or with the secret in it', () => {
   it.each<[string, string, string[], string]>([
