@@ -60,6 +60,7 @@ module.exports = {
           '^src/main/domain/',
           '^src/shared/',
           packageNamed('fastest-levenshtein'),
+          packageNamed('punycode'),
         ],
       },
     },

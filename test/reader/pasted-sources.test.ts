@@ -254,6 +254,11 @@ describe('access lines of pairs', () => {
     const line = (method: string, by: string) =>
       `${cef}requestMethod=${method} request=/x outcome=302 requestClientApplication=${by}`
     expect(firstIn(line('GET', 'a'))).toMatchObject({ explanation: expect.stringMatching(/GET call/) })
+    // Only a browser that gets a page can be a customer who comes back.
+    const returns = /a customer came back: the service adds nothing/
+    expect(firstIn(line('GET', 'Mozilla/5.0'))).toMatchObject({ explanation: expect.stringMatching(returns) })
+    for (const other of [line('GET', 'curl/8.5.0'), line('HEAD', 'Mozilla/5.0'), line('POST', 'Mozilla/5.0')])
+      expect(firstIn(other)).toMatchObject({ explanation: expect.not.stringMatching(returns) })
     expect(firstIn(line('POST', agent))).toMatchObject({ confidence: 'certain', fields: { agent } })
   })
 })

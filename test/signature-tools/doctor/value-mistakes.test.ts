@@ -256,4 +256,13 @@ describe('kinds of an eleventh corpus', () => {
       detail: expect.stringContaining(how),
     })
   })
+
+  it.each<[string, string, string, string]>([
+    ['a parameter that follows nobody', ...ofText('https://a.b/?x=1&utm=2', 'https://a.b/?x=1'), 'tracking'],
+    ['a host that only looks like punycode', ...ofText('https://xn--abc!/a', 'https://abc!/a'), 'punycode'],
+    ['a plus sign of the path', ...ofText('https://a.b/c+d?e=f', 'https://a.b/c%20d?e=f'), '%20 for each +'],
+    ['an angle bracket that opens no tag', ...ofText('a < b', 'a  b'), 'HTML tags'],
+  ])('%s is not taken for it', (_what, body, hashed, how) => {
+    expect(found(body, md5(hashed + secret)).detail ?? '').not.toContain(how)
+  })
 })
