@@ -163,6 +163,20 @@ test.each([
   expect(again.outcome, text).toEqual(outcome)
 })
 
+test('of an edited copy: what it came to is waited for, before the receiver is put back', async () => {
+  const set = '  - set: { ipnRetries: custom, ipnRetrySchedule: "1,600" }\n'
+  const inbox = `  - inbox: there\n    behaviour: ${JSON.stringify(answer(500))}\n`
+  const copy = '  - resend: { fields: { amount: "1.00" }, retry: true }\n'
+  const steps = `  - expect-attempts: 2\n${copy}  - expect-attempts: 4\n  - stop: true\n`
+  const { text, outcome } = await recorded(`${set}${inbox}${create}${steps}`)
+  expect(text.slice(text.indexOf('- resend: '))).toMatch(/^- resend: .*"retry":true.*\n {2}- expect-attempts: 4\n/)
+  const again = await elsewhere(text)
+  expect(again.messages, text).toEqual([])
+  expect(again.outcome?.deliveries.map(({ answers }) => answers)).toEqual(
+    outcome.deliveries.map(({ answers }) => answers),
+  )
+})
+
 test('of a receiver that timed out: a retry that came by itself soon after is waited for', async () => {
   const { call, store } = createTestConsole()
   const first = makeAttempt(5, 'delivery-4', {

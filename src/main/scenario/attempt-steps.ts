@@ -14,6 +14,12 @@ const inOrder = (deliveries: readonly DeliveryView[]): Made[] =>
     .flatMap((delivery) => delivery.attempts.map((attempt) => ({ delivery, attempt })))
     .toSorted((a, b) => Date.parse(a.attempt.startedAt) - Date.parse(b.attempt.startedAt))
 
+/** Returns the ms from the end of the attempt before this one; of the first attempt, from `sentAt`. */
+const gapBefore = ({ delivery, attempt }: Made, sentAt = attempt.startedAt): number => {
+  const before = delivery.attempts.find(({ number }) => number === attempt.number - 1)
+  return Date.parse(attempt.startedAt) - Date.parse(before?.startedAt ?? sentAt) - (before?.durationMs ?? 0)
+}
+
 /** Returns the lines of a step that waits for attempts, including the time for their responses. */
 const awaited = (count: number, made: readonly Made[]): string[] => {
   const longest = Math.max(0, ...made.map(({ attempt }) => attempt.durationMs))
@@ -33,15 +39,39 @@ export const attemptSteps = (deliveries: readonly DeliveryView[], paidAt: string
     if (count > awaitedCount) steps.push(awaited(count, made.slice(0, count)))
     awaitedCount = count
   }
-  for (const [at, { delivery, attempt }] of made.entries()) {
-    const before = delivery.attempts.find(({ number }) => number === attempt.number - 1)
-    const from = before === undefined ? (paidAt ?? attempt.startedAt) : before.startedAt
-    const gap = Date.parse(attempt.startedAt) - Date.parse(from) - (before?.durationMs ?? 0)
-    const step = attempt.cause === 'resend' ? 'resend: true' : gap > maxWaitMs ? 'clock: next-attempt' : undefined
+  for (const [at, one] of made.entries()) {
+    const { cause } = one.attempt
+    const isLate = gapBefore(one, paidAt) > maxWaitMs
+    const step = cause === 'resend' ? 'resend: true' : isLate ? 'clock: next-attempt' : undefined
     if (step === undefined) continue
     await_(at)
     steps.push([step])
   }
   if (made.length > 1) await_(made.length)
+  return steps
+}
+
+/**
+ * Returns the steps that send edited copies, each followed by a step that waits for the attempts that come by themselves
+ * soon after: a run undoes the receivers' behaviour when it ends. `earlier` is the number of attempts before them.
+ */
+export const copySteps = (
+  copies: readonly DeliveryView[],
+  earlier: number,
+  sendStep: (copy: DeliveryView) => string[][],
+): string[][] => {
+  const steps: string[][] = []
+  let count = earlier
+  for (const copy of copies) {
+    const sent = sendStep(copy)
+    if (sent.length === 0) continue
+    const made = inOrder([copy])
+    const late = made.findIndex(
+      (one) => one.attempt.number > 1 && (one.attempt.cause === 'resend' || gapBefore(one) > maxWaitMs),
+    )
+    const soon = late < 0 ? made : made.slice(0, late)
+    count += soon.length
+    steps.push(...sent, ...(soon.length === 0 ? [] : [awaited(count, soon)]))
+  }
   return steps
 }

@@ -8,7 +8,7 @@ import { cutText } from '../../shared/cut-text.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { memberSpans, scanJson } from '../../shared/json/json-scanner.ts'
 import { isAccepted } from '../domain/link/create-request.ts'
-import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
+import { attemptSteps, copySteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
 import { clockSteps, settingSteps } from './setting-steps.ts'
@@ -181,10 +181,11 @@ const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): str
     .toReversed()
     .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))
   const copies = deliveries.toReversed().filter(({ editedFrom }) => editedFrom !== null)
+  const attemptCount = own.reduce((count, { attempts }) => count + attempts.length, 0)
   return [
     ...attemptSteps(own, payment?.at),
     ...own.flatMap(ipnSteps),
-    ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, recorded))),
+    ...(own.length === 0 ? [] : copySteps(copies, attemptCount, (copy) => editStep(copy, recorded))),
   ]
 }
 
