@@ -22,6 +22,21 @@ describe('mistakes that are composed', () => {
     ])
   })
 
+  it('two mistakes of the bytes after the text, with one in it, are three', () => {
+    const slashes = canonical.replaceAll('/', '\\/')
+    expect(codesOf(slashes, `.${secret.toUpperCase()}`)).toEqual([
+      'secret-altered',
+      'separator-inserted',
+      'slashes-escaped',
+    ])
+    const phone = canonical.replace('"+336', '"336')
+    expect(codesOf(phone, `|${Buffer.from(secret).toString('base64')}`)).toEqual([
+      'secret-encoded',
+      'separator-inserted',
+      'value-changed-after-signing',
+    ])
+  })
+
   it('changes of two values combine', () => {
     const changed = canonical.replace('Zoe@Example.org', 'zoe@example.org').replace('"+336', '"336')
     const { codes, detail } = foundForCertain(body, md5(changed + secret))

@@ -124,6 +124,8 @@ const order: readonly Stage[] = [
   { ranks: [1, 2], of: 'broad' },
   { ranks: [0, 0, 1], of: 'mixed' },
   { ranks: [1, 2], of: 'mixed' },
+  { ranks: [0, 1, 1], of: 'quick' },
+  { ranks: [0, 0, 2], of: 'quick' },
 ]
 
 /**
