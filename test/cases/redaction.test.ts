@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
@@ -141,6 +142,44 @@ describe('the redactor', () => {
       if (value === secret) expect(found.toLowerCase()).toBe(replacement)
       else expect(found).toHaveLength(name.length)
     }
+  })
+
+  const compressed = (text: string, coding = gzipSync) => coding(text).toString('base64')
+  const inflated = (run: string): string => unzipSync(Buffer.from(run, 'base64')).toString()
+  const customerJson = JSON.stringify({
+    name: 'Müller-Lüdenscheidt',
+    key: secret,
+    order: 'order-7',
+    text: 'x'.repeat(90),
+  })
+  test.each([
+    ['gzip', compressed(customerJson)],
+    ['zlib', compressed(customerJson, deflateSync)],
+    ['lines that are quoted', compressed(customerJson).replace(/.{76}/, '$&\r\n> ')],
+    ['gzip that was cut', compressed(customerJson + '\n'.repeat(900)).slice(0, -12)],
+  ])('replaces names and secrets in base64 of %s', (_, run) => {
+    const found = inflated(
+      /^before ([A-Za-z0-9+/=]+) after$/.exec(redactor(['Müller-Lüdenscheidt']).text(`before ${run} after`))?.[1] ?? '',
+    )
+    expect(found).toContain(replacement)
+    expect(found).toContain('order-7')
+    expect(found).not.toMatch(/Müller|denscheidt|sk_live/)
+  })
+
+  test('replaces names escaped in JSON in JSON in JSON in JSON', () => {
+    let escaped = 'Schmidt'.replace(/./g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    for (let nesting = 0; nesting < 3; nesting++) escaped = JSON.stringify(escaped).slice(1, -1)
+    expect(escaped).toMatch(/^\\{8}u0053/)
+    expect(redactor(['Schmidt']).text(`a ${escaped} b`)).toMatch(/^a (?!\\+u0053)\\+u/)
+  })
+
+  test('a compressed text stays as it is if nothing in it is replaced, and is hidden if it cannot be read whole', () => {
+    const { text } = redactor(['Schmidt'])
+    const kept = compressed('{"order":"order-7","text":"nothing to hide"}')
+    expect(text(`a ${kept} b`)).toBe(`a ${kept} b`)
+    const broken = compressed(`${secret} and more of it`).replace(/.{9}(?=.{12}$)/, 'AAAAAAAAA')
+    const large = compressed(`Schmidt${' '.repeat(2_000_000)}`)
+    for (const run of [broken, large]) expect(text(`a ${run} b`)).toBe('a (compressed, not shown) b')
   })
 
   test('a hash keeps four digits at each end, behind the key of a merchant too', () => {

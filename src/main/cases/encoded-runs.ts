@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { constants, deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import { wellFormed } from '../../shared/well-formed.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 
@@ -26,7 +28,7 @@ const base64: Coding = {
 }
 
 const hexDigits: Coding = {
-  run: /(?:\\{1,4}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
+  run: /(?:\\{1,16}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
   decode: (run) => {
     const decoded = Buffer.from(run.replace(/\\+x|[^0-9a-f]/gi, ''), 'hex').toString()
     return isText(decoded) ? decoded : undefined
@@ -64,7 +66,7 @@ const htmlEntities: Coding = {
 }
 
 const unicodeEscapes: Coding = {
-  run: /(?:\\{1,4}u[0-9a-f]{4}|[\w.@+!/=-])+/gi,
+  run: /(?:\\{1,16}u[0-9a-f]{4}|[\w.@+!/=-])+/gi,
   decode: (run) =>
     run.includes('\\')
       ? run.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -82,9 +84,38 @@ const partOfRun = /[A-Za-z0-9+]{16,}={0,2}/g
 
 const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, htmlEntities, unicodeEscapes]
 
+/** Base64 of gzip or zlib by its first bytes. Lines that are full continue on the next, which may be quoted. */
+const compressedRun =
+  /(?<![A-Za-z0-9+/_-])(?:H4sI|eA[EFGH]|eF[4-7]|eJ[w-z]|eN[o-r])(?:[A-Za-z0-9+/_-]{40,}\r?\n[ \t>]{0,9})*[A-Za-z0-9+/_-]{12,}={0,2}/g
+/** Limits the inflated bytes by those of the run, because a few kilobytes can expand to gigabytes. */
+const maxInflation = 20
+const hiddenRun = '(compressed, not shown)'
+
+/** Returns null for bytes that cannot be inflated, or only to more than the limit. A run that was cut is read as far as it goes. */
+const inflate = (bytes: Buffer): Buffer | null => {
+  const maxOutputLength = 10_000 + bytes.length * maxInflation
+  try {
+    return unzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
+  } catch {
+    return null
+  }
+}
+
+/** Changes what a compressed run says. One that cannot be read whole is hidden, because others may read a part of it. */
+const changeCompressedRun = (run: string, change: (decoded: string) => string): string => {
+  const bytes = Buffer.from(run.replace(/[\s>]/g, ''), 'base64')
+  const inflated = inflate(bytes)
+  if (!inflated) return hiddenRun
+  const coding = isUtf8(inflated) ? 'utf8' : 'latin1'
+  const text = inflated.toString(coding)
+  const to = change(text)
+  const deflate = bytes[0] === 0x78 ? deflateSync : gzipSync
+  return to === text ? run : deflate(Buffer.from(to, coding)).toString('base64')
+}
+
 /** Changes what the encoded parts of a text say, and writes it back in the same encoding. Other parts stay as they are. */
 export const changeEncodedRuns = (text: string, change: (decoded: string) => string): string => {
-  let changed = text
+  let changed = text.replace(compressedRun, (run) => changeCompressedRun(run, change))
   for (const coding of codings) {
     const { run, decode, encode } = coding
     const next = (found: string): string => {
