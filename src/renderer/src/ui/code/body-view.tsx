@@ -6,29 +6,12 @@ import { Segmented } from '../segmented.tsx'
 import { sizeText } from '../text/size-text.ts'
 import { CodeView } from './code-view.tsx'
 import { keptBytes } from './kept-bytes.ts'
-import { prettyJson } from './pretty-json.ts'
-
-type Kind = 'json' | 'form' | 'text'
-
-const kindOf = ({ text, encoding }: BodyText, contentType: string): Kind => {
-  if (encoding === 'base64') return 'text'
-  if (contentType.includes('json') || /^\s*[{[]/.test(text)) return 'json'
-  return contentType.includes('urlencoded') ? 'form' : 'text'
-}
-
-const formLines = (text: string): string =>
-  [...new URLSearchParams(text)].map(([name, value]) => `${name} = ${value}`).join('\n')
-
-const readableText = (kind: Kind, text: string): string => {
-  if (kind === 'json') return prettyJson(text)
-  return kind === 'form' ? formLines(text) : text
-}
+import { readableBody } from './readable-body.ts'
 
 /** A message body, formatted or exactly as sent. A truncated body is marked as truncated. */
 export const BodyView = ({ body, contentType, label }: { body: BodyText; contentType: string; label: string }) => {
-  const kind = kindOf(body, contentType)
+  const { kind, text: readable } = useMemo(() => readableBody(body, contentType), [body, contentType])
   const [mode, setMode] = useState<'readable' | 'raw'>('readable')
-  const readable = useMemo(() => readableText(kind, body.text), [kind, body.text])
   if (body.bytes === 0) return <p className="px-3 py-2 text-faint">Empty body.</p>
   return (
     <section aria-label={label} className="overflow-hidden rounded-panel border border-line bg-surface">
