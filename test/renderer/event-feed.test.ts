@@ -223,6 +223,16 @@ describe('the session', () => {
     expect(names()).toEqual(['c', 'b'])
   })
 
+  test('puts a new merchant first and a changed one where it was, even of the same time', async () => {
+    const { emit, settle, names } = reading([merchant('b', '1'), merchant('a', '1')])
+    await settle()
+    emit({ type: 'merchant', item: merchant('c', '1') })
+    expect(names()).toEqual(['c', 'b', 'a'])
+    emit({ type: 'merchant', item: merchant('a', '1') })
+    emit({ type: 'merchant', item: merchant('c', '1') })
+    expect(names()).toEqual(['c', 'b', 'a'])
+  })
+
   test('knows that an inbox was set up, from the status or an event, and keeps the state of the storage', async () => {
     const status = { inboxes: 1 }
     const first = reading([], status)

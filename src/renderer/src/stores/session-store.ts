@@ -62,8 +62,14 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
     if (event.type === 'clock') set({ clock: event.item })
     if (event.type === 'inbox-setup') set({ hasInboxes: true })
     if (event.type === 'merchant') {
-      const others = get().merchants.filter(({ id }) => id !== event.item.id)
-      set({ merchants: [event.item, ...others].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) })
+      const { merchants } = get()
+      const known = merchants.some(({ id }) => id === event.item.id)
+      // Newest first, as the engine lists them. An unknown merchant is the newest.
+      set({
+        merchants: known
+          ? merchants.map((merchant) => (merchant.id === event.item.id ? event.item : merchant))
+          : [event.item, ...merchants],
+      })
     }
     if (event.type === 'removed' && event.resource === 'merchant') {
       set({ merchants: get().merchants.filter(({ id }) => !event.ids.includes(id)) })
