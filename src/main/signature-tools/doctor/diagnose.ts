@@ -1,4 +1,4 @@
-import { type FindingCode, findingCode } from '../../../shared/contract/finding-codes.ts'
+import { type FindingCode, findingCode, findings as knownFindings } from '../../../shared/contract/finding-codes.ts'
 import type { Diagnosis, Finding } from '../../../shared/contract/signature.ts'
 import { gapsIn } from '../../../shared/gaps.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
@@ -10,7 +10,6 @@ import { chooseMerchant } from './choose-merchant.ts'
 import { findDifference } from './difference.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
-import { findingGroup, findingTitles } from './finding-titles.ts'
 import { whole } from './hash-form.ts'
 import { lengthSymptom, shortSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
@@ -221,7 +220,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
       ...(difference && { difference }),
       merchantId: (signer ?? own)?.id ?? null,
       refused: isRefusable ? refusalOf(root, hide) : null,
-      ruledOut: ruledOut.map((code) => ({ code, title: findingTitles[code], group: findingGroup(code) })),
+      ruledOut: ruledOut.map((code) => ({ code, ...knownFindings[code] })),
       tried,
       durationMs: Math.round((now() - startedAt) * 100) / 100,
       complete,

@@ -1,7 +1,6 @@
-import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
+import { type FindingCode, findings } from '../../../shared/contract/finding-codes.ts'
 import type { Finding } from '../../../shared/contract/signature.ts'
 import { findingFix } from './finding-fixes.ts'
-import { findingTitles } from './finding-titles.ts'
 import type { Match } from './search.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -39,7 +38,7 @@ export const toFindings = (
   }
   return [...details].map(([code, detail]) => ({
     code,
-    title: findingTitles[code],
+    title: findings[code].title,
     detail: hide(detail),
     fix: findingFix(code),
     ...strength,
