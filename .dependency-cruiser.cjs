@@ -12,6 +12,9 @@ const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/scheduler\\.ts$']
 /** Where the entry of a thread is, from source and built. */
 const workerFile = '^src/main/(worker-file\\.ts|load-typescript\\.mjs)$'
 
+/** The threads of the doctor, and the tables of the code in other languages, whose templates are files. */
+const toolsOnNode = '^src/main/signature-tools/(doctor-workers/|(snippets/snippet-languages|vectors/vector-file)\\.ts$)'
+
 /** A layer and everything of this project it may import besides itself. */
 const layer = (name, path, allowed, comment) => ({
   name,
@@ -51,9 +54,9 @@ module.exports = {
       name: 'signature-tools-are-pure',
       comment:
         'The doctor, readers, snippets and vectors are functions of their input: pass digests, time and randomness as ' +
-        'arguments. What needs threads or Node belongs in doctor-workers/.',
+        'arguments. What needs threads or Node belongs in doctor-workers/. Only templates are read where they are used.',
       severity: 'error',
-      from: { path: '^src/main/signature-tools/', pathNot: '^src/main/signature-tools/doctor-workers/' },
+      from: { path: '^src/main/signature-tools/', pathNot: toolsOnNode },
       to: {
         pathNot: [
           '^src/main/signature-tools/(?!doctor-workers/)',
@@ -66,9 +69,9 @@ module.exports = {
     },
     layer(
       'doctor-workers-know-the-doctor-only',
-      '^src/main/signature-tools/doctor-workers/',
+      toolsOnNode,
       ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/', workerFile],
-      'Threads that search for the doctor. Let the caller pass what else they need.',
+      'Threads that search for the doctor, and what reads templates. Let the caller pass what else they need.',
     ),
     layer(
       'reader-knows-request-readers-only',

@@ -1,23 +1,15 @@
-import type { Snippet, SnippetLanguage } from '../../../shared/contract/signature.ts'
-import { csharpHandler } from './ipn/csharp.ts'
-import { goHandler } from './ipn/go.ts'
-import { javaHandler } from './ipn/java.ts'
-import { nodeHandler } from './ipn/node.ts'
-import { phpHandler } from './ipn/php.ts'
-import { pythonHandler } from './ipn/python.ts'
-import { rubyHandler } from './ipn/ruby.ts'
-import type { ExpectedPayment, IpnLanguage } from './ipn-language.ts'
-import { snippetLanguages, snippetTitles } from './snippet-titles.ts'
+import type { Snippet } from '../../../shared/contract/signature.ts'
+import { fillTemplate } from '../fill-template.ts'
+import { snippetLanguageNames, snippetLanguages } from './snippet-languages.ts'
 
-/** Without cURL and raw HTTP, which cannot receive. */
-const handlers: Partial<Record<SnippetLanguage, IpnLanguage>> = {
-  php: phpHandler,
-  python: pythonHandler,
-  node: nodeHandler,
-  ruby: rubyHandler,
-  go: goHandler,
-  java: javaHandler,
-  csharp: csharpHandler,
+/** The expected values of a link's IPN. */
+interface ExpectedPayment {
+  orderId: string
+  /** A decimal with two digits, as in the IPN. */
+  amount: string
+  currency: string
+  /** The port on which the code listens, unless PORT is set. */
+  port: number
 }
 
 /** Ports of a handler if the link's `ipn_url` does not give one. */
@@ -34,10 +26,11 @@ export const handlerPort = (ipnUrl: string, taken: number): number => {
 }
 
 /** Returns code that receives the IPN of a payment (specification, Events), in every language that can serve HTTP. */
-export const ipnHandlers = (expected: ExpectedPayment): Snippet[] =>
-  snippetLanguages.flatMap((language) => {
-    const written = handlers[language]
-    if (written === undefined) return []
-    const { fileName, run, handler } = written
-    return [{ language, title: snippetTitles[language], fileName, code: handler(expected), run: run(expected.port) }]
+export const ipnHandlers = ({ orderId, amount, currency, port }: ExpectedPayment): Snippet[] =>
+  snippetLanguageNames.flatMap((language) => {
+    const { title, ipn } = snippetLanguages[language]
+    if (ipn === undefined) return []
+    const { fileName, run, template, quoted } = ipn
+    const values = { order: quoted(orderId), amount: quoted(amount), currency: quoted(currency), port: String(port) }
+    return [{ language, title, fileName, code: fillTemplate(template, values), run: fillTemplate(run, values) }]
   })

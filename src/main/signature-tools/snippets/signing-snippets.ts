@@ -1,35 +1,11 @@
-import type { Snippet, SnippetLanguage } from '../../../shared/contract/signature.ts'
-import { csharp } from './request/csharp.ts'
-import { curlBash } from './request/curl-bash.ts'
-import { curlPowershell } from './request/curl-powershell.ts'
-import { go } from './request/go.ts'
-import { http } from './request/http.ts'
-import { java } from './request/java.ts'
-import { node } from './request/node.ts'
-import { php } from './request/php.ts'
-import { python } from './request/python.ts'
-import { ruby } from './request/ruby.ts'
+import type { Snippet } from '../../../shared/contract/signature.ts'
 import type { CallToSign, RequestLanguage, SentCall } from './request-language.ts'
-import { snippetLanguages, snippetTitles } from './snippet-titles.ts'
-
-const languages: Record<SnippetLanguage, RequestLanguage> = {
-  'curl-bash': curlBash,
-  'curl-powershell': curlPowershell,
-  php,
-  python,
-  node,
-  ruby,
-  go,
-  java,
-  csharp,
-  http,
-}
+import { snippetLanguageNames, snippetLanguages } from './snippet-languages.ts'
 
 const snippetsOf = (url: string, codeIn: (language: RequestLanguage) => string): Snippet[] =>
-  snippetLanguages.map((language) => {
-    const written = languages[language]
-    const { fileName, run } = written
-    return { language, title: snippetTitles[language], fileName, code: codeIn(written), run: run(url) }
+  snippetLanguageNames.map((language) => {
+    const { title, request } = snippetLanguages[language]
+    return { language, title, fileName: request.fileName, code: codeIn(request), run: request.run(url) }
   })
 
 /**

@@ -1,15 +1,4 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { goQuoted } from '../quote/quoted.ts'
-
-export const goHandler: IpnLanguage = {
-  fileName: 'ipn_handler.go',
-  run: (port) => `PORT=${port} go run ipn_handler.go`,
-  handler: ({
-    orderId,
-    amount,
-    currency,
-    port,
-  }) => `// Takes the notification (IPN) of a payment. Go 1.18 or newer, nothing to install.
+// Takes the notification (IPN) of a payment. Go 1.18 or newer, nothing to install.
 // It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 package main
 
@@ -27,7 +16,7 @@ type Order struct{ Amount, Currency string }
 
 // The orders. Look these up in your database.
 var orders = map[string]Order{
-	${goQuoted(orderId)}: {${goQuoted(amount)}, ${goQuoted(currency)}},
+	{{order}}: {{{amount}}, {{currency}}},
 }
 
 // Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
@@ -82,7 +71,7 @@ func handle(ipn map[string]string) string {
 func main() {
 	port := os.Getenv("PORT")
 	if port == "" {
-		port = "${port}"
+		port = "{{port}}"
 	}
 	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, 65536)
@@ -97,6 +86,4 @@ func main() {
 		fmt.Fprintln(w, "OK")
 	})
 	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, nil))
-}
-`,
 }

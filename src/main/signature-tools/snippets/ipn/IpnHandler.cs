@@ -1,15 +1,4 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { csharpQuoted } from '../quote/quoted.ts'
-
-export const csharpHandler: IpnLanguage = {
-  fileName: 'IpnHandler.cs',
-  run: (port) => `PORT=${port} dotnet run IpnHandler.cs`,
-  handler: ({
-    orderId,
-    amount,
-    currency,
-    port,
-  }) => `// Takes the notification (IPN) of a payment. .NET 6 or newer, nothing to install.
+// Takes the notification (IPN) of a payment. .NET 6 or newer, nothing to install.
 // It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 using System;
 using System.Collections.Generic;
@@ -30,7 +19,7 @@ static class IpnHandler
     // The orders. Look these up in your database.
     static readonly Dictionary<string, Order> Orders = new Dictionary<string, Order>
     {
-        { ${csharpQuoted(orderId)}, new Order { Amount = ${csharpQuoted(amount)}, Currency = ${csharpQuoted(currency)} } },
+        { {{order}}, new Order { Amount = {{amount}}, Currency = {{currency}} } },
     };
 
     // Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
@@ -80,7 +69,7 @@ static class IpnHandler
 
     static void Main()
     {
-        var port = Environment.GetEnvironmentVariable("PORT") ?? "${port}";
+        var port = Environment.GetEnvironmentVariable("PORT") ?? "{{port}}";
         var listener = new HttpListener();
         listener.Prefixes.Add("http://127.0.0.1:" + port + "/");
         listener.Start();
@@ -98,6 +87,4 @@ static class IpnHandler
             context.Response.Close();
         }
     }
-}
-`,
 }

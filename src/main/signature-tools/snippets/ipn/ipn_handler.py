@@ -1,15 +1,4 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { pythonQuoted } from '../quote/quoted.ts'
-
-export const pythonHandler: IpnLanguage = {
-  fileName: 'ipn_handler.py',
-  run: (port) => `PORT=${port} python3 ipn_handler.py`,
-  handler: ({
-    orderId,
-    amount,
-    currency,
-    port,
-  }) => `"""Takes the notification (IPN) of a payment. Python 3.8 or newer, nothing to install.
+"""Takes the notification (IPN) of a payment. Python 3.8 or newer, nothing to install.
 
 It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 """
@@ -21,7 +10,7 @@ from urllib.parse import parse_qsl
 
 # The orders. Look these up in your database.
 ORDERS = {
-    ${pythonQuoted(orderId)}: {"amount": ${pythonQuoted(amount)}, "currency": ${pythonQuoted(currency)}},
+    {{order}}: {"amount": {{amount}}, "currency": {{currency}}},
 }
 
 # Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
@@ -74,6 +63,4 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "${port}"))), Handler).serve_forever()
-`,
-}
+HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "{{port}}"))), Handler).serve_forever()

@@ -1,15 +1,4 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { rubyQuoted } from '../quote/quoted.ts'
-
-export const rubyHandler: IpnLanguage = {
-  fileName: 'ipn_handler.rb',
-  run: (port) => `PORT=${port} ruby ipn_handler.rb`,
-  handler: ({
-    orderId,
-    amount,
-    currency,
-    port,
-  }) => `# Takes the notification (IPN) of a payment. Ruby 2.7 or newer, nothing to install.
+# Takes the notification (IPN) of a payment. Ruby 2.7 or newer, nothing to install.
 # It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 require 'json'
 require 'set'
@@ -20,7 +9,7 @@ $stdout.sync = true
 
 # The orders. Look these up in your database.
 ORDERS = {
-  ${rubyQuoted(orderId)} => { amount: ${rubyQuoted(amount)}, currency: ${rubyQuoted(currency)} },
+  {{order}} => { amount: {{amount}}, currency: {{currency}} },
 }
 
 # Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
@@ -66,10 +55,10 @@ def answer(client)
   # 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
   # For a refused one, deliver nothing and check the log.
   puts handle(ipn) if ipn
-  client.write "HTTP/1.1 #{ipn ? '200 OK' : '400 Bad Request'}\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n"
+  client.write "HTTP/1.1 #{ipn ? '200 OK' : '400 Bad Request'}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 end
 
-server = TCPServer.new('127.0.0.1', Integer(ENV.fetch('PORT', '${port}')))
+server = TCPServer.new('127.0.0.1', Integer(ENV.fetch('PORT', '{{port}}')))
 loop do
   Thread.new(server.accept) do |client|
     answer(client)
@@ -77,5 +66,3 @@ loop do
     client.close
   end
 end
-`,
-}

@@ -1,34 +1,4 @@
-import { embeddedVectors, introduction } from './embedded-vectors.ts'
-import type { VectorSet } from './golden-vectors.ts'
-
-const numberText = {
-  'as-sent': `def number_text(text):
-    return text`,
-  shortest: String.raw`def number_text(text):
-    value = float(text)
-    if re.fullmatch(r"-?\d+", text) or value in (float("inf"), float("-inf")):
-        return text
-    negative, digits, exponent = Decimal(repr(value)).as_tuple()
-    minus = "-" if negative else ""
-    bare = "".join(map(str, digits)).lstrip("0")
-    point = len(bare) + exponent
-    bare = bare.rstrip("0")
-    if bare == "":
-        return minus + "0"
-    if len(bare) <= point <= 21:
-        return minus + bare + "0" * (point - len(bare))
-    if 0 < point <= 21:
-        return minus + bare[:point] + "." + bare[point:]
-    if -6 < point <= 0:
-        return minus + "0." + "0" * -point + bare
-    fraction = "." + bare[1:] if len(bare) > 1 else ""
-    return minus + bare[0] + fraction + "e" + ("+" if point > 1 else "-") + str(abs(point - 1))`,
-}
-
-/** Writes a test file for pytest. */
-export const pytestFile = (
-  set: VectorSet,
-): string => `${introduction(set, '#', 'MERCHANT_SECRET=… pytest test_signature_vectors.py')}
+{{introduction}}
 
 import hashlib
 import json
@@ -51,7 +21,7 @@ def reference_sign(body, key, secret):
 
 
 # Texts, brackets, commas and colons, and words. json.loads would lose how numbers are written.
-TOKENS = re.compile(${String.raw`r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+'`})
+TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
 def canonical_json(body):
@@ -80,12 +50,35 @@ def text_of(token):
     return number_text(token) if token[0] in "-0123456789" else token
 
 
-${numberText[set.numbers]}
+{{if as-sent}}
+def number_text(text):
+    return text
+{{else}}
+def number_text(text):
+    value = float(text)
+    if re.fullmatch(r"-?\d+", text) or value in (float("inf"), float("-inf")):
+        return text
+    negative, digits, exponent = Decimal(repr(value)).as_tuple()
+    minus = "-" if negative else ""
+    bare = "".join(map(str, digits)).lstrip("0")
+    point = len(bare) + exponent
+    bare = bare.rstrip("0")
+    if bare == "":
+        return minus + "0"
+    if len(bare) <= point <= 21:
+        return minus + bare + "0" * (point - len(bare))
+    if 0 < point <= 21:
+        return minus + bare[:point] + "." + bare[point:]
+    if -6 < point <= 0:
+        return minus + "0." + "0" * -point + bare
+    fraction = "." + bare[1:] if len(bare) > 1 else ""
+    return minus + bare[0] + fraction + "e" + ("+" if point > 1 else "-") + str(abs(point - 1))
+{{end}}
 
 
 SET = json.loads(
     r'''
-${embeddedVectors(set)}
+{{vectors}}
 '''
 )
 KEY, VECTORS = SET["merchantKey"], SET["vectors"]
@@ -116,5 +109,4 @@ def test_signs(vector):
             "canonical: " + vector["canonical"],
             "body:      " + vector["body"],
         ]
-        pytest.fail(${String.raw`"\n".join(lines)`}, pytrace=False)
-`
+        pytest.fail("\n".join(lines), pytrace=False)

@@ -1,15 +1,4 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { javaQuoted } from '../quote/java.ts'
-
-export const javaHandler: IpnLanguage = {
-  fileName: 'IpnHandler.java',
-  run: (port) => `PORT=${port} java IpnHandler.java`,
-  handler: ({
-    orderId,
-    amount,
-    currency,
-    port,
-  }) => `// Takes the notification (IPN) of a payment. Java 17 or newer, nothing to install.
+// Takes the notification (IPN) of a payment. Java 17 or newer, nothing to install.
 // It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -28,7 +17,7 @@ class IpnHandler {
     record Order(String amount, String currency) {}
 
     /** The orders. Look these up in your database. */
-    static final Map<String, Order> ORDERS = Map.of(${javaQuoted(orderId)}, new Order(${javaQuoted(amount)}, ${javaQuoted(currency)}));
+    static final Map<String, Order> ORDERS = Map.of({{order}}, new Order({{amount}}, {{currency}}));
 
     /** Notifications received before. Use a unique key in your database instead: this is lost when the process ends. */
     static final Set<List<String>> SEEN = ConcurrentHashMap.newKeySet();
@@ -37,17 +26,17 @@ class IpnHandler {
         List.of("transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount");
 
     /** Matches a member of a JSON object of texts. Use Jackson or Gson instead, if you have it. */
-    static final Pattern MEMBER = Pattern.compile("\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"\\\\s*:\\\\s*\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"");
-    static final Pattern ESCAPE = Pattern.compile("\\\\\\\\(u([0-9a-fA-F]{4})|.)");
+    static final Pattern MEMBER = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+    static final Pattern ESCAPE = Pattern.compile("\\\\(u([0-9a-fA-F]{4})|.)");
 
     static String unescaped(String text) {
         return ESCAPE.matcher(text).replaceAll(escape -> java.util.regex.Matcher.quoteReplacement(switch (escape.group(1).charAt(0)) {
             case 'u' -> String.valueOf((char) Integer.parseInt(escape.group(2), 16));
-            case 'b' -> "\\b";
-            case 'f' -> "\\f";
-            case 'n' -> "\\n";
-            case 'r' -> "\\r";
-            case 't' -> "\\t";
+            case 'b' -> "\b";
+            case 'f' -> "\f";
+            case 'n' -> "\n";
+            case 'r' -> "\r";
+            case 't' -> "\t";
             default -> escape.group(1);
         }));
     }
@@ -80,7 +69,7 @@ class IpnHandler {
         String status = ipn.get("status");
         // Anyone can send this, so line breaks must not reach the log.
         String what = ("transaction " + id + " of order " + ipn.get("merchant_ref_code") + ", status " + status)
-            .replaceAll("\\\\p{Cntrl}", "?");
+            .replaceAll("\\p{Cntrl}", "?");
         if (!SEEN.add(List.of(id, status))) return "duplicate: " + what;
         Order order = ORDERS.get(ipn.get("merchant_ref_code"));
         if (order == null) return "refused: " + what + " is for no order of ours";
@@ -107,11 +96,9 @@ class IpnHandler {
     }
 
     public static void main(String[] args) throws IOException {
-        int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "${port}"));
+        int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "{{port}}"));
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
         server.createContext("/", IpnHandler::answer);
         server.start();
     }
-}
-`,
 }

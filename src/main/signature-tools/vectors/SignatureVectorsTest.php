@@ -1,57 +1,11 @@
-import { embeddedVectors, introduction } from './embedded-vectors.ts'
-import type { VectorSet } from './golden-vectors.ts'
+<?php
 
-const numberText = {
-  'as-sent': `    private static function numberText(string $text): string
-    {
-        return $text;
-    }`,
-  shortest: String.raw`    private static function numberText(string $text): string
-    {
-        $value = (float) $text;
-        if (preg_match('/^-?\d+$/', $text) || is_infinite($value)) {
-            return $text;
-        }
-        // The fewest digits that are read as the same float.
-        for ($precision = 0; $precision < 17; $precision++) {
-            $shown = str_replace(',', '.', sprintf('%.' . $precision . 'e', abs($value)));
-            if ((float) $shown === abs($value)) {
-                break;
-            }
-        }
-        [$mantissa, $exponent] = explode('e', $shown);
-        $minus = $text[0] === '-' ? '-' : '';
-        $digits = rtrim(str_replace('.', '', $mantissa), '0');
-        $count = strlen($digits);
-        $point = (int) $exponent + 1;
-        if ($digits === '') {
-            return $minus . '0';
-        }
-        if ($point > 21 || $point <= -6) {
-            $fraction = $count > 1 ? '.' . substr($digits, 1) : '';
-            return $minus . $digits[0] . $fraction . 'e' . ($point > 1 ? '+' : '-') . abs($point - 1);
-        }
-        if ($point <= 0) {
-            return $minus . '0.' . str_repeat('0', -$point) . $digits;
-        }
-        if ($count <= $point) {
-            return $minus . $digits . str_repeat('0', $point - $count);
-        }
-        return $minus . substr($digits, 0, $point) . '.' . substr($digits, $point);
-    }`,
-}
-
-/**
- * Writes a test file for PHPUnit 9 and later, PHP 7.4 and later. Data providers are declared in both supported ways.
- */
-export const phpunitFile = (set: VectorSet): string => `<?php
-
-${introduction(set, '//', 'MERCHANT_SECRET=… vendor/bin/phpunit SignatureVectorsTest.php')}
+{{introduction}}
 
 declare(strict_types=1);
 
-use PHPUnit\\Framework\\Attributes\\DataProvider;
-use PHPUnit\\Framework\\TestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
 
 final class SignatureVectorsTest extends TestCase
 {
@@ -72,7 +26,7 @@ final class SignatureVectorsTest extends TestCase
     private static function canonicalJson(string $body): string
     {
         // Texts, brackets, commas and colons, and words. json_decode would lose how numbers are written.
-        preg_match_all(${String.raw`'/"(?:[^"\\\\]++|\\\\.)*+"|[{}\[\],:]|[^\s{}\[\],:"]++/s'`}, $body, $found);
+        preg_match_all('/"(?:[^"\\\\]++|\\\\.)*+"|[{}\[\],:]|[^\s{}\[\],:"]++/s', $body, $found);
         $members = [];
         $depth = 0;
         $inMember = false;
@@ -109,7 +63,46 @@ final class SignatureVectorsTest extends TestCase
         return strpos('-0123456789', $token[0]) === false ? $token : self::numberText($token);
     }
 
-${numberText[set.numbers]}
+{{if as-sent}}
+    private static function numberText(string $text): string
+    {
+        return $text;
+    }
+{{else}}
+    private static function numberText(string $text): string
+    {
+        $value = (float) $text;
+        if (preg_match('/^-?\d+$/', $text) || is_infinite($value)) {
+            return $text;
+        }
+        // The fewest digits that are read as the same float.
+        for ($precision = 0; $precision < 17; $precision++) {
+            $shown = str_replace(',', '.', sprintf('%.' . $precision . 'e', abs($value)));
+            if ((float) $shown === abs($value)) {
+                break;
+            }
+        }
+        [$mantissa, $exponent] = explode('e', $shown);
+        $minus = $text[0] === '-' ? '-' : '';
+        $digits = rtrim(str_replace('.', '', $mantissa), '0');
+        $count = strlen($digits);
+        $point = (int) $exponent + 1;
+        if ($digits === '') {
+            return $minus . '0';
+        }
+        if ($point > 21 || $point <= -6) {
+            $fraction = $count > 1 ? '.' . substr($digits, 1) : '';
+            return $minus . $digits[0] . $fraction . 'e' . ($point > 1 ? '+' : '-') . abs($point - 1);
+        }
+        if ($point <= 0) {
+            return $minus . '0.' . str_repeat('0', -$point) . $digits;
+        }
+        if ($count <= $point) {
+            return $minus . $digits . str_repeat('0', $point - $count);
+        }
+        return $minus . substr($digits, 0, $point) . '.' . substr($digits, $point);
+    }
+{{end}}
 
     // One sentence in place of a failure for every vector.
     private static function secretFault(): string
@@ -137,7 +130,7 @@ ${numberText[set.numbers]}
             self::markTestSkipped('MERCHANT_SECRET is missing or wrong: see testSecret.');
         }
         $got = self::sign($vector['body'], $key, (string) getenv('MERCHANT_SECRET'));
-        self::assertSame($vector['token'], $got, ${String.raw`implode("\n", [`}
+        self::assertSame($vector['token'], $got, implode("\n", [
             'Wrong token for: ' . $vector['name'] . '. This vector catches ' . $vector['catches'] . '.',
             'canonical: ' . $vector['canonical'],
             'body:      ' . $vector['body'],
@@ -155,7 +148,6 @@ ${numberText[set.numbers]}
     }
 
     private const SET = <<<'JSON'
-${embeddedVectors(set)}
+{{vectors}}
 JSON;
 }
-`

@@ -1,16 +1,10 @@
-import type { IpnLanguage } from '../ipn-language.ts'
-import { phpQuoted } from '../quote/quoted.ts'
-
-export const phpHandler: IpnLanguage = {
-  fileName: 'ipn-handler.php',
-  run: (port) => `php -S 127.0.0.1:${port} ipn-handler.php`,
-  handler: ({ orderId, amount, currency }) => `<?php
+<?php
 // Takes the notification (IPN) of a payment. PHP 8.0 or newer, nothing to install.
 // It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 
 // The orders. Look these up in your database.
 const ORDERS = [
-    ${phpQuoted(orderId)} => ['amount' => ${phpQuoted(amount)}, 'currency' => ${phpQuoted(currency)}],
+    {{order}} => ['amount' => {{amount}}, 'currency' => {{currency}}],
 ];
 
 /** Returns the fields as text; null if it is not a notification. */
@@ -34,7 +28,7 @@ function isRepeat(array $ipn): bool
     flock($file, LOCK_EX);
     $isKnown = str_contains(stream_get_contents($file), $key);
     if (!$isKnown) {
-        fwrite($file, "$key\\n");
+        fwrite($file, "$key\n");
     }
     fclose($file);
     return $isKnown;
@@ -65,11 +59,9 @@ function handle(array $ipn): string
 $ipn = $_SERVER['REQUEST_METHOD'] === 'POST' ? readIpn() : null;
 if ($ipn === null) {
     http_response_code(400);
-    exit("no notification\\n");
+    exit("no notification\n");
 }
 // 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
 // For a refused one, deliver nothing and check the log.
-file_put_contents('php://stdout', handle($ipn) . "\\n");
-echo "OK\\n";
-`,
-}
+file_put_contents('php://stdout', handle($ipn) . "\n");
+echo "OK\n";
