@@ -111,8 +111,8 @@ it.each([
     `${right.slice(0, 5)}x${right.slice(6)}`.toUpperCase(),
     /in one digit, first at digit 6.*upper-case/,
   ],
-  ['an equals sign before the hash', undefined, /^"=" stands between key and hash/, `Bearer ${key}=${right}`],
-  ['a percent sign in a hash of other characters', 'C3?K%65nGu&R/Q!&i`L', /^What stands where the hash belongs/],
+  ['an equals sign before the hash', undefined, /^There is "=" between key and hash/, `Bearer ${key}=${right}`],
+  ['a percent sign in a hash of other characters', 'C3?K%65nGu&R/Q!&i`L', /^The text in place of the hash/],
   [
     'the whole header in base64',
     undefined,

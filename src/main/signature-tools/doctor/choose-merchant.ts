@@ -21,7 +21,7 @@ const mostSlips = 2
 
 const secretAsKey: Symptom = {
   code: 'secret-sent',
-  detail: 'The secret stands where the merchant key belongs. It has been sent now: issue a new one.',
+  detail: 'The secret was sent in place of the merchant key, so it is exposed: issue a new one.',
 }
 
 /** Returns the known key with the fewest edits. */
@@ -48,9 +48,9 @@ const shortened = (key: string): string => (key.length > 80 ? `${cutText(key, 80
 const notSet = (key: string): string | undefined => {
   const text = JSON.stringify(shortened(key))
   if (/^(?:System\.|@\{|\[object )/.test(key) || key === '[objectObject]')
-    return `${text} stands where the merchant key belongs: an object was written there, not the field of it that holds the key.`
+    return `${text} is in place of the merchant key: an object was printed instead of its key field.`
   return /^(?:undefined|null|none|<?nil>?|%!s\(<nil>\)|false|nan)$/i.test(key)
-    ? `${text} stands where the merchant key belongs: the variable with the key is not set.`
+    ? `${text} is in place of the merchant key: the variable with the key is not set.`
     : undefined
 }
 

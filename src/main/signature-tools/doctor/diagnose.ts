@@ -66,8 +66,7 @@ const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): 
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
 /**
- * Returns what is wrong with the form of a hash whatever it was computed from: all its readings have it. What a part of a
- * hash was cut from, and how, only the hash that was computed shows.
+ * Returns the faults of the hash's form that are certain without knowing what was hashed: those that all readings share.
  */
 const formSymptoms = (hash: string, [first, ...others]: readonly HashReading[]): Symptom[] => {
   const short = shortSymptom(hash)

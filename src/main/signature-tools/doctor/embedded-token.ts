@@ -46,7 +46,7 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
   for (const key of keys) {
     const separated = new RegExp(`^\\s*(bearer\\s+${escapePattern(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
     if (separated) {
-      const detail = `${separated[2]?.length} dots stand between key and hash; one belongs there.`
+      const detail = `There are ${separated[2]?.length} dots between key and hash; there must be one.`
       return { header: `${separated[1]}.${separated[3]}`, symptom: { code: 'separator-wrong-in-token', detail } }
     }
     const tokens = [

@@ -28,8 +28,8 @@ export const lengthSymptom = (hash: string): Symptom | undefined => {
     ? `${hash.length} hexadecimal ${hash.length === 1 ? 'digit' : 'digits'}`
     : `${hash.length} characters that are no hexadecimal digits throughout`
   const detail =
-    `What stands where the hash belongs has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +
+    `The text in place of the hash has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +
     (alike === undefined ? '' : ` It has the length of ${alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
-    ' Nothing that was tried comes to it.'
+    ' No mistake that was tried produces it.'
   return { code: 'hash-length', detail }
 }

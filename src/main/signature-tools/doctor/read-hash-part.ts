@@ -44,7 +44,7 @@ export const otherScheme = (token: string): Symptom | undefined => {
 
 export const secretSent: Symptom = {
   code: 'secret-sent',
-  detail: 'The secret itself stands where the hash of JSON and secret belongs. It has been sent now: issue a new one.',
+  detail: 'The secret was sent in place of the hash of JSON and secret, so it is exposed: issue a new one.',
 }
 
 export const hashMissing: Symptom = {
@@ -90,11 +90,11 @@ export const readHashPart = (
   }
   const foreign = otherScheme(text)
   if (foreign) return { hash: '', symptoms: [foreign] }
-  if (noValue.test(text)) return missing(`"${text}" stands where the hash belongs: it was not there yet.`)
+  if (noValue.test(text)) return missing(`"${text}" is in place of the hash, which was not there yet.`)
   const template = unfilled(text, 'hash')
   if (template) return { hash: '', symptoms: [template] }
   if (object.test(text)) {
-    return missing(`"${text.slice(0, 40)}" stands where the hash belongs: that is an object as text, not its digits.`)
+    return missing(`"${text.slice(0, 40)}" is in place of the hash: that is an object as text, not its digits.`)
   }
   const shown = bytesShown(text)
   if (shown) return { hash: shown.hash, symptoms: [{ code: shown.code, detail: shown.detail }] }

@@ -45,7 +45,7 @@ export const secretInOpen = (
       const found = spellingsOf(secret).find(([spelling]) => text.includes(spelling))
       if (found === undefined) continue
       const [spelling, how] = found
-      const detail = `The secret itself stands in the ${where}${how}. It has been sent now: issue a new one.`
+      const detail = `The secret is in the ${where}${how}, so it is exposed: issue a new one.`
       return { code: 'secret-sent', detail, spelling, key }
     }
   }

@@ -15,7 +15,7 @@ export const visible = (text: string): string => JSON.stringify(text.length > 40
 
 const wrongSeparator = (found: string): Symptom => ({
   code: 'separator-wrong-in-token',
-  detail: `${found === '' ? 'Nothing stands' : `${visible(found)} stands`} between key and hash; a dot belongs there.`,
+  detail: `There is ${found === '' ? 'nothing' : visible(found)} between key and hash; a dot is required.`,
 })
 
 export const isHashLike = (text: string): boolean =>

@@ -33,7 +33,7 @@ export const unquoted = (header: string): Unwrapped | undefined => {
   const bare = header.replace(quotes, '')
   if (bare === header) return undefined
   const [found] = header.match(quotes) ?? []
-  const detail = `The token was sent with the character ${found} in it: key and hash stand there as they are.`
+  const detail = `The token was sent with the character ${found} in it: key and hash must be sent unchanged.`
   return { header: bare.trim(), symptom: { code: 'token-quoted', detail } }
 }
 

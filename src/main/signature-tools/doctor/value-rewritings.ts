@@ -253,7 +253,7 @@ export const valueRewritings: readonly Entry[] = [
   ],
   [2, 'without leading zeros', ofName((text) => text.replace(/(^|\D)0+(?=\d)/g, '$1'))],
   [3, 'with # before it', ofName((text) => `#${text}`)],
-  [3, 'without what stands before its last hyphen', ofName((text) => text.split('-').at(-1))],
+  [3, 'without the part before its last hyphen', ofName((text) => text.split('-').at(-1))],
   ...all(
     2,
     'as another currency',

@@ -4,9 +4,12 @@ import type { HashRecipe } from '../hash-recipe.ts'
 import type { TextRecipe } from '../text-recipe.ts'
 
 /**
- * How frequent a mistake is, which decides its combinations (`order` in search.ts): 0 common, tried with up to two others;
- * 1 usual and 2 rare, with one of the same or a lower rank, or with two where that costs little; 3 one of very many similar ones, tried alone; 4 one of thousands,
- * tried alone after the common pairs.
+ * How frequent a mistake is, which decides its combinations (`order` in search.ts).
+ *
+ * - 0, common: with up to two others
+ * - 1, usual, and 2, rare: with one of the same or a lower rank, or with two where that costs little
+ * - 3, one of very many similar ones: alone
+ * - 4, one of thousands: alone, after the common pairs
  */
 export type Rank = 0 | 1 | 2 | 3 | 4
 

@@ -57,11 +57,14 @@ const encodings: readonly Rewriting[] = [
   [(text) => inLines(base64Of(text), 76, '\r\n').trimEnd(), 'in base64 with Windows line breaks'],
   [(text) => `"${base64Of(text)}"`, 'in base64 and in quotes'],
   [address, 'encoded with encodeURI'],
-  [(text) => percentEncoded(text).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
-  [(text) => address(text).replace(/%5B|%5D/g, decodeURIComponent), 'percent-encoded, but for what a path may hold'],
+  [(text) => percentEncoded(text).replaceAll('%2F', '/'), 'percent-encoded except for slashes'],
+  [
+    (text) => address(text).replace(/%5B|%5D/g, decodeURIComponent),
+    'percent-encoded except for the characters allowed in a path',
+  ],
   [
     (text) => percentEncoded(text).replace(/%(24|26|2B|3A|3D|40)/g, decodeURIComponent),
-    'percent-encoded, but for what a path may hold',
+    'percent-encoded except for the characters allowed in a path',
   ],
   [(text) => hexOf(utf8Of(text)).toUpperCase(), 'in hexadecimal digits'],
   ...htmlStyles.slice(1).map(([write, how]): Rewriting => [write, `with HTML entities, ${how}`]),

@@ -217,7 +217,7 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       secret.replaceAll('-', String.fromCharCode(Number.parseInt(code, 16))),
       `copied from a document with U+${code.toUpperCase()}, which looks alike, for each hyphen`,
     ]),
-    [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
+    [secret.replace(/[#;].*$/, ''), 'read from a file in which # or ; starts a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],
     [secret.replace(/\s+/g, ''), 'used without the white space in it'],
@@ -225,7 +225,7 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [secret.replace(/`[^`]*`|!\w+/g, ''), 'read by a shell that took part of it for a command'],
     [secret.split(/[=]/)[0] ?? '', 'cut at its first equals sign'],
     [secret.split(':').at(-1) ?? '', 'cut at its last colon'],
-    [secret.replace(/^[A-Za-z]+_(?:[A-Za-z]+_)?/, ''), 'used without what stands before its underscore'],
+    [secret.replace(/^[A-Za-z]+_(?:[A-Za-z]+_)?/, ''), 'used without the part before its underscore'],
     [withoutClass, 'used without all that is neither letter nor digit'],
     [secret.replace(/%[0-9a-zA-Z+.-]*[a-zA-Z]/g, ''), 'taken for a format, and what follows a % was replaced'],
     ...lengths.flatMap((count): [string, string][] => [
@@ -251,8 +251,7 @@ const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Arr
     forms.push([fromBase64(secret), 'decoded from base64'])
     // Some decoders skip the base64url characters like invalid ones.
     if (/[_-]/.test(secret)) forms.push([fromBase64(secret.replace(/[_-]/g, '')), 'decoded from base64'])
-  } else if (secret.length >= 8)
-    forms.push([fromBase64(secret), 'decoded from base64, what is none of it passed over,'])
+  } else if (secret.length >= 8) forms.push([fromBase64(secret), 'decoded from base64, ignoring other characters,'])
   if (/^(?:[0-9a-f]{2}){2,}$/i.test(secret)) forms.push([bytesOfHex(secret), 'decoded from hexadecimal digits'])
   return forms
 }
