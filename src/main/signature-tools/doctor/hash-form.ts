@@ -9,6 +9,8 @@ export interface HashForm {
   longerThan?: number
   /** Whether a digest, in lower-case hexadecimal digits, has this form. */
   matches(digest: string): boolean
+  /** Writes another digest in this form, in lower case if the form has a case. */
+  write(digest: string): string
   /** The only matching digest, if known. */
   whole?: string
   /** Its first eight digits, if known. */
@@ -32,6 +34,7 @@ export const whole = (
   return {
     length: digits.length,
     matches: (digest) => digest === digits,
+    write: (digest) => digest,
     whole: digits,
     start: digits.slice(0, 8),
     bits: 4 * digits.length,
@@ -39,3 +42,19 @@ export const whole = (
     ...rest,
   }
 }
+
+/** A form that cannot be read back, so each MD5 is written in it and compared with what was sent. */
+export const compared = (
+  sent: string,
+  write: HashForm['write'],
+  symptoms: readonly Symptom[],
+  more: Partial<HashForm> = {},
+): HashForm => ({
+  length: 32,
+  matches: (digest) => write(digest) === sent,
+  write,
+  bits: 128,
+  symptoms,
+  isFarFetched: true,
+  ...more,
+})

@@ -96,7 +96,7 @@ const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps)
     const there = digestThere(found, planOf(candidate, deps).plan, deps)
     if (there === undefined) return undefined
     const known = match ? digestOf(match.text, match.recipe, match.reading.method, digests) : (mistyped?.digest ?? '')
-    const write = match ? hashWriter(known, sentHash, digests) : mistypedWriter(known, sentHash)
+    const write = match ? hashWriter(known, sentHash, match.reading) : mistypedWriter(known, sentHash)
     if (write === undefined) return undefined
     hash = write(there)
     // Not every digest has leading zeros or a sign to lose.
