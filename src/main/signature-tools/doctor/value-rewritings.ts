@@ -112,7 +112,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with no-break spaces as spaces', (text) => text.replace(/[\u00a0\u2009\u202f]/g, ' ')],
   [2, 'percent-encoded', component],
   [2, 'percent-encoded', percentEncoded],
-  [2, 'percent-encoded, but for slashes', (text) => percentEncoded(text).replaceAll('%2F', '/')],
+  [2, 'percent-encoded except for slashes', (text) => percentEncoded(text).replaceAll('%2F', '/')],
   [2, 'form-encoded', formEncoded],
   [2, 'with &#38; for each ampersand', (text) => text.replaceAll('&', '&#38;')],
   [2, 'as UTF-8 read as Latin-1', latin1Of],

@@ -70,7 +70,7 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [component(secret), 'percent-encoded'],
     [component(secret).replaceAll('%20', '+'), 'form-encoded'],
     [percentEncoded(secret), 'percent-encoded'],
-    [percentEncoded(secret).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
+    [percentEncoded(secret).replaceAll('%2F', '/'), 'percent-encoded except for slashes'],
     [percentEncoded(secret).replaceAll('%20', '+'), 'form-encoded'],
     [jsEscaped(secret), 'encoded with escape() of JavaScript'],
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
