@@ -171,8 +171,8 @@ describe('what is no key', () => {
     ['nil', 'the variable with the key is not set'],
     ['false', 'the variable with the key is not set'],
     ['NaN', 'the variable with the key is not set'],
-    ['[object Object]', 'an object was written there'],
-    ['System.Collections.Hashtable.Key', 'an object was written there'],
+    ['[object Object]', 'an object was printed instead of its key field'],
+    ['System.Collections.Hashtable.Key', 'an object was printed instead of its key field'],
   ])('%s', (text, why) => {
     const body = '{"amount":1.50}'
     const { findings } = doctor(body, `Bearer ${text}.${md5(body + secret)}`)
