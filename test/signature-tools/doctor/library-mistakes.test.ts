@@ -121,6 +121,13 @@ describe('what a library does with the JSON unless it is told otherwise', () => 
       'keys-sorted-otherwise',
       'localeCompare',
     ],
+    [
+      'a field that is set after the sort',
+      '{"ipn_url":"https://a.example","order_id":"A","amount":1.50,"return_url":"https://b.example"}',
+      '{"amount":1.50,"order_id":"A","return_url":"https://b.example","ipn_url":"https://a.example"}',
+      'keys-sorted-otherwise',
+      '"ipn_url", which came last',
+    ],
   ])('%s', (_what, body, hashed, code, detail) => {
     expect(found(body, md5(hashed + secret))).toEqual({
       verdict: 'explained',

@@ -141,7 +141,8 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   [names('order_id'), 'sorted but for "order_id", which came first'],
   [names('amount'), 'sorted but for "amount", which came first'],
   [names('order_id', 'amount'), 'sorted but for "order_id" and "amount", which came first'],
-  ...['amount', 'order_id', 'description', 'currency_code'].map((name): [KeyOrder['arrange'], string] => [
+  // Added after the sort.
+  ...createFieldNames.map((name): [KeyOrder['arrange'], string] => [
     by((a, b) => Number(a[0] === name) - Number(b[0] === name), byName),
     `sorted but for "${name}", which came last`,
   ]),
