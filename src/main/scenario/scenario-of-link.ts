@@ -92,16 +92,6 @@ const trueAmount = (payment: RecordedLink['link']['payment']): string[] =>
     ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
     : []
 
-const statusIn = ({ body, format }: DeliveryView): string | null | undefined => {
-  if (format === 'form') return new URLSearchParams(body).get('status')
-  try {
-    const { status } = JSON.parse(body) as { status?: unknown }
-    return status === undefined ? null : String(status)
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether a rule dropped the IPN, or delayed it beyond `maxWaitMs`. */
 const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
@@ -112,8 +102,8 @@ const ipnSteps = (delivery: DeliveryView): string[][] => {
   if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
   // Stopped by hand before it was sent. The scenario does not repeat that.
   if (first === undefined && delivery.state === 'stopped') return []
-  const status = statusIn(delivery)
-  const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
+  const status = delivery.fields?.find(({ name }) => name === 'status')?.value ?? null
+  const fields = delivery.fields === null ? [] : [`status: ${JSON.stringify(status)}`]
   // The first attempt has not ended.
   if (first === undefined) return [[`expect-ipn: { ${[...fields, 'within: 10s'].join(', ')} }`]]
   const answered = delivery.attempts.map(({ response }) => response?.status ?? 0)
