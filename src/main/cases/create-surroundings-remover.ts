@@ -1,3 +1,4 @@
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { createSecretReplacer } from './create-redactor.ts'
 
 /** Marks the start and the end of a known text, so that everything else can be removed. */
@@ -20,11 +21,7 @@ export const createSurroundingsRemover = (known: ReadonlyMap<string, string>) =>
   return (text: string, change: (json: string) => string): string => {
     const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
     const json = text.slice(start, end)
-    try {
-      JSON.parse(json)
-    } catch {
-      return beside(text)
-    }
+    if (parsedJson(json) === undefined) return beside(text)
     return beside(text.slice(0, start)) + change(json) + beside(text.slice(end))
   }
 }

@@ -1,5 +1,6 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate, TextRange } from './candidate.ts'
-import { isObject, jsonOf, member } from './json-value.ts'
+import { jsonOf, member } from './json-value.ts'
 import { secondsIn } from './slow-notes.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'

@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate } from './candidate.ts'
 import { environmentValues } from './environment.ts'
-import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
+import { jsonOf, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
 const opening = /^\{/gm

@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
-import { isObject, jsonOf, member } from './json-value.ts'
+import { jsonOf, member } from './json-value.ts'
 
 /** What a program writes in its log before the text that it hashes. */
 const label =

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../shared/message-of.ts'
 import { type Api, expecting, StepFailure } from '../client/api.ts'
 import type { Undo } from '../domain/undo.ts'
 import type { ClockMover } from './move-clock.ts'
@@ -101,7 +102,7 @@ export const createRunContext = (
           await putBack(undo, context)
         } catch (error) {
           failed.unshift(undo)
-          complaints.push(error instanceof Error ? error.message : String(error))
+          complaints.push(messageOf(error))
         }
         undos = undos.slice(0, -1)
         await keepUndos(undos, failed).catch(() => {})

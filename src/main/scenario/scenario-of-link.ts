@@ -27,12 +27,10 @@ export interface RecordedLink {
   standIn?: string | undefined
 }
 
-/** Leaves room for the appended number. Does not split a surrogate pair. */
-const shortened = (orderId: string): string => cutText(orderId, 50)
-
 /** What stands in for the order, which exists once, and for addresses elsewhere. */
 const ownValues = (orderId: string, standIn: string | undefined): Partial<Record<string, string>> => ({
-  order_id: `${shortened(orderId)}-{{n}}`,
+  // Leaves room for the appended number.
+  order_id: `${cutText(orderId, 50)}-{{n}}`,
   ...(standIn !== undefined && {
     ipn_url: `{{serviceUrl}}/inbox/${standIn}`,
     return_url: '{{serviceUrl}}/shop/thanks',
