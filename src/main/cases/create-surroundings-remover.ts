@@ -8,8 +8,8 @@ const marks = /[\ue000\ue001]/g
 const separators = /^[^\p{L}\p{N}]{0,3}$/u
 
 /**
- * Creates a function that replaces what stands beside the JSON of a hashed text: what is known as given, in every
- * spelling, and anything else, which may be a secret, by its length.
+ * Creates a function that replaces the text around the JSON of a hashed text: known texts by their replacement, in every
+ * spelling, and anything else by its length, because it may be a secret.
  */
 export const createSurroundingsRemover = (known: ReadonlyMap<string, string>) => {
   const enclose = createSecretReplacer(known, (to) => open + to + close)

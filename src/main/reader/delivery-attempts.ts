@@ -3,7 +3,7 @@ import { ipnMeaning } from './status-meaning.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 import { certificateCauses } from './tls-failure.ts'
 
-/** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
+/** Messages of Node, curl and openssl for failed connections, and the fix at the receiver. */
 const failures: typeof certificateCauses = [
   ...certificateCauses,
   [

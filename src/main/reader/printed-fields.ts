@@ -89,7 +89,7 @@ const moreOfOrder = new RegExp(
 /** A small letter behind a comma begins a remark, or more of the order. */
 const remark = new RegExp(`^(?!${nextName})[,;] ?\\p{Ll}`, 'u')
 
-/** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
+/** Reads an order id alone on its line. Returns undefined when a comma might belong to the id or begin a remark. */
 const orderInLine = (line: string, found: number): string | undefined => {
   if (found < 0) return line.trim()
   const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
@@ -114,7 +114,10 @@ const belowAt = (text: string, at: number, isOrder: boolean): Value | undefined 
   return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : read, end: start + value.length, isBelow: true }
 }
 
-/** Returns what stands behind a name: what signs enclose, or up to what ends it. undefined if the name is a word of prose. */
+/**
+ * Returns the value after a name: the enclosed text, or the text up to the end mark. undefined if the name is a word of
+ * prose.
+ */
 const valueAt = (text: string, nameStart: number, nameEnd: number): Value | undefined => {
   const { 0: signs = '', groups: { sign, open } = {} } = matchAt(separator, text, nameEnd) ?? {}
   const at = nameEnd + signs.length

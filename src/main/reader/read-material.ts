@@ -34,7 +34,7 @@ interface Reading {
   candidates: Candidate[]
 }
 
-/** Whether later readers skip what one has found: code whose body is a variable may stand above a log that has it. */
+/** Whether later readers skip the range of a find. Not for code whose body is a variable: a log below may contain the body. */
 const hidesOthers = (candidate: Candidate): boolean =>
   candidate.kind !== 'create-request' ||
   candidate.request.body.length > 500 ||

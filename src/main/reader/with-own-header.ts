@@ -83,7 +83,7 @@ const withoutHeader = (one: RequestCandidate, { owners, isSure }: Borrowed): Req
   return { ...one, notes: [...one.notes, ofOther], request }
 }
 
-/** Ranks a body lower if its header stands nearer to another body, or takes the header away if that is of another order. */
+/** Ranks a body lower when its header is nearer to another body, and removes a header that belongs to another order. */
 export const withOwnHeader = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter(isBesideHeader)
   const headers = [...new Set(calls.map(({ request }) => request.authorization))]
