@@ -99,7 +99,7 @@ export const deliveryAttempts = (text: string): AccessCandidate[] => {
   const found: Attempts[] = []
   let address = ''
   let own: Attempts | undefined
-  /** How many lines may still stand between the address or heading and the rows. */
+  /** How many lines may still come between the address or heading and the rows. */
   let listed = 0
   for (const line of textLines(text).slice(0, maxLines)) {
     const named = names.test(line.text) ? url.exec(line.text) : null

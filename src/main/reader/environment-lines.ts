@@ -55,7 +55,7 @@ const settingOf = (line: string, start: number, isKubernetes: boolean): Setting 
   return { name, value, isRaw: false, note, ...range }
 }
 
-/** What stands at the edges of a value and is easily overlooked. */
+/** Characters at the edges of a value that are easily overlooked. */
 export const edgesOf = (value: string): string[] => {
   const found: string[] = []
   if (/^(["'`]).*\1\s*$/s.test(value)) found.push('it begins and ends with a quotation mark')

@@ -89,7 +89,7 @@ const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, spaces, /,/]
 /** Lines between two rows that have no name of a field. */
 const maxBetween = 1
 
-/** Returns what is behind the name of a field. */
+/** Returns the text after the name of a field. */
 const namedCells = (line: string) => {
   const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
   const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []

@@ -1,7 +1,7 @@
 import { ipnFieldNames, ipnNameOf } from './field-sets.ts'
 import { isHidden } from './ipn-notes.ts'
 
-/** A name of an IPN's field in a text, and what stands behind it. */
+/** A name of an IPN's field in a text, and the value after it. */
 export interface PrintedField {
   name: string
   /** '' if there is none; undefined if it is hidden, or not sure. */
@@ -150,7 +150,7 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
     ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
     .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')
-  // An empty member of a struct of Go stands before the next one.
+  // In a printed struct of Go, an empty member is followed by the next name.
   const isSure =
     value !== undefined &&
     !(!isOrder && !isWhole && /^:[ \t]/.test(signs) && /^(?:[A-Z]\w{1,40}|\w{0,40}_\w{0,40}):(?!\/\/)/.test(value)) &&

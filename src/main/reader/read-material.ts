@@ -40,7 +40,7 @@ const hidesOthers = (candidate: Candidate): boolean =>
   candidate.request.body.length > 500 ||
   !isOneGap(textOf(candidate.request.body))
 
-/** Whether an IPN stands beside a call in code or a file, and not in its body. */
+/** Whether an IPN is beside a call in code or a file, not in its body. */
 const isApart = (one: Candidate, outer: Candidate): boolean => {
   if (one.kind !== 'ipn' || outer.kind !== 'create-request') return false
   return !/cs_ref_code|merchant_ref_code/.test(textOf(outer.request.body))

@@ -13,7 +13,7 @@ const isBesideHeader = (one: Candidate): one is RequestCandidate =>
 /** Within this many characters a body on the other side of a header may be its own, too. */
 const maxDoubtful = 200
 const maxHeading = 2_000
-/** What stands between a header and the body that it is directly above: other headers, and the name of the body. */
+/** The text between a header and the body right below it: other headers, and the name of the body. */
 const heading = /^[^\n{}]{0,40}(?:\n[ \t>]{0,8}[\w-]{1,60}:[^\n{}]{0,500}){0,20}\s{0,8}[^\n{}]{0,40}$/
 
 const distance = (token: TextRange, { start, end }: TextRange): number =>

@@ -27,7 +27,7 @@ export interface RecordedLink {
   standIn?: string | undefined
 }
 
-/** What stands in for the order, which exists once, and for addresses elsewhere. */
+/** Replaces the order id, which can be used once, and addresses elsewhere. */
 const ownValues = (orderId: string, standIn: string | undefined): Partial<Record<string, string>> => ({
   // Leaves room for the appended number.
   order_id: `${cutText(orderId, 50)}-{{n}}`,
