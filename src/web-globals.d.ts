@@ -1,5 +1,5 @@
-// What every runtime of ours has of the web's standards, as much of it as pure code uses. Only tsconfig.pure.json takes
-// it in: the other projects have the whole of it from Node or the DOM.
+// The web APIs that pure code may use. Only tsconfig.pure.json includes it: the other projects have them from Node or the
+// DOM.
 
 declare const URL: {
   canParse(address: string): boolean
@@ -13,4 +13,7 @@ declare const URLSearchParams: new (
 declare const btoa: (bytes: string) => string
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
-declare const TextDecoder: new (label: 'utf-8', options: { ignoreBOM: true }) => { decode(bytes: Uint8Array): string }
+declare const TextDecoder: new (
+  label: 'utf-8',
+  options: { ignoreBOM: true; fatal?: boolean },
+) => { decode(bytes: Uint8Array, options?: { stream: boolean }): string }

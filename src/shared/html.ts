@@ -49,27 +49,35 @@ export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html 
  */
 export const webUrl = (text: string): string | undefined => (/^https?:\/\//i.test(text) ? text : undefined)
 
-/** Returns a complete page in light and dark, which search engines leave out. `head` has its links and scripts. */
-export const htmlDocument = ({
-  title,
-  head,
-  body,
-}: {
+/** A page, without what all pages have. */
+export interface HtmlPage {
   title: string
-  head: Html
   body: Html
-}): Html => html`<!doctype html>
+  /** Links and scripts. */
+  head?: Html
+  /** The content security policy of a page that is saved, or shown without a server. */
+  policy?: string
+  /** Style sheet and script of this program, which are inserted as they are. The script runs after the body is read. */
+  style?: string
+  script?: string
+}
+
+/** Allows the style in the page only: no script runs and nothing is loaded. */
+export const stylePolicy = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** Returns a complete page in light and dark, which search engines leave out. */
+export const htmlDocument = ({ title, body, head, policy, style, script }: HtmlPage): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${policy !== undefined && html`<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-${head}
+${head}${style !== undefined && new Markup(`<style>${style}</style>`)}
 </head>
 <body>
 ${body}
-</body>
+${script !== undefined && new Markup(`<script>${script}</script>`)}</body>
 </html>
 `

@@ -1,11 +1,9 @@
+import { decodedComponent } from './decoded-component.ts'
+
 /** Decodes escapes as UTF-8, or byte by byte where they are not valid. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text.replace(/%([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  }
-}
+const decoded = (text: string): string =>
+  decodedComponent(text) ??
+  text.replace(/%([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
  * Returns the decoded path of a request target, without origin and query. Clients of a proxy send a whole URL. The one

@@ -228,7 +228,7 @@ steps:
       method === 'PATCH' && path === `/api/rules/${id}` ? api(method, '/api/rules/gone', body) : api(method, path, body)
     const { steps, outcome } = await run(text, { ...engine, api: meddling })
     expect(outcome).toBe('failed')
-    expect(steps.at(-1)?.message).toMatch(/^not everything could be put back after the run: There is no rule gone\./)
+    expect(steps.at(-1)?.message).toMatch(/^some changes of the run could not be undone: There is no rule gone\./)
     expect((await api('GET', '/api/inboxes')).body).toMatchObject({ items: [{ name: 'mine', behaviour: answers }] })
   })
 

@@ -151,6 +151,16 @@ test.each(isLong ? presets : presets.filter((name) => usualPresets.includes(name
   },
 )
 
+test('of an IPN in another charset: its fields are compared and written as they were meant', async () => {
+  const rule = (effect: object) => `  - rule: ${JSON.stringify({ name: JSON.stringify(effect), effect })}\n`
+  const rules = `${rule({ kind: 'ipn-charset', charset: 'latin1' })}${rule({ kind: 'ipn-corrupt-field', field: 'status', value: 'bezahlt für' })}`
+  const order = '{ ipn_url: "{{serviceUrl}}/inbox/there", ipn_format: form, order_id: "Café {{n}}" }'
+  const expected = '  - expect-ipn: { merchant_ref_code: "Café {{n}}", status: "bezahlt für" }\n'
+  const { text, outcome } = await recorded(`${rules}  - create: ${order}\n  - pay: success\n${expected}`)
+  expect(text).toContain('- expect-ipn: { status: "bezahlt für", ')
+  expect(await elsewhere(text)).toEqual({ messages: [], outcome })
+})
+
 test.each([
   ['stopped by hand', '  - stop: true\n'],
   ['resent by hand', '  - resend: true\n  - expect-attempts: 2\n'],

@@ -71,7 +71,7 @@ describe('the page of a scorecard', () => {
 
   test('runs nothing and loads nothing', () => {
     const html = scorecardHtml(cardOf(attack))
-    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+    expect(html).toContain(`content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;"`)
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\u202e/i)
     expect(html).toContain('✗ failed')
   })

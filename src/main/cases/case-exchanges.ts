@@ -3,6 +3,7 @@ import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries
 import type { InboxMessageView } from '../../shared/contract/inbox.ts'
 import type { TimelineEntry } from '../../shared/contract/links.ts'
 import type { LogEntryView } from '../../shared/contract/log.ts'
+import { writtenBody } from './body-as-text.ts'
 
 export const emptyExchange = {
   at: null,
@@ -73,7 +74,7 @@ export const exchangeOfMessage = (message: InboxMessageView): CaseExchange => ({
       : {
           status: message.answeredStatus,
           headers: [],
-          body: { text: '', encoding: 'utf8', bytes: 0, truncated: false },
+          body: writtenBody({ text: '' }),
         },
   comparison: message.compared && {
     identical: message.compared.identical,

@@ -2,24 +2,16 @@ import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { ComparedRow, Comparison } from '../../shared/contract/compare.ts'
 import type { SignatureSteps } from '../../shared/contract/signature.ts'
 import { firstDifference } from '../../shared/first-difference.ts'
+import { readIpnFields } from '../domain/ipn/ipn-fields.ts'
 
 type ValuesByName = ReadonlyMap<string, string>
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Returns the fields of a JSON or form body by name; empty for any other body. */
 const fieldsOf = ({ request }: CaseExchange): ValuesByName => {
   if (request === null || request.body.encoding !== 'utf8') return new Map()
   const { text } = request.body
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return new Map(Object.entries(value).map(([name, member]) => [name, asText(member)]))
-    }
-  } catch {
-    if (/^[^\s={}]+=[^\s]*$/.test(text)) return new Map(new URLSearchParams(text))
-  }
-  return new Map()
+  const isForm = /^[^\s={}"]+=[^\s]*$/.test(text)
+  return new Map(readIpnFields(isForm ? 'form' : 'json', text))
 }
 
 const requestHeadersByName = ({ request }: CaseExchange): ValuesByName => {

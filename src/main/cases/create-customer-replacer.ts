@@ -16,9 +16,9 @@ const isShort = (value: string): boolean =>
 const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
 
-/** Letters without an accent to take off, each before the one that is written for it. */
+/** Letters that have no accent to remove, each followed by its ASCII replacement. */
 const letters = 'łlŁLøoØOđdĐD'
-/** Returns a name as written by those who have no such letters. */
+/** Returns a name without accents and with those replacements. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')

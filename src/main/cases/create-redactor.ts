@@ -67,7 +67,7 @@ const mark = `(?:["'\\\\\\s\\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
 const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content)${mark}{1,12})?`
 /** The name of a card code with what may follow it, marks or the name of its value, and the code. */
 const cardCode = new RegExp(`(${codeName}${mark}{0,12}${toValue})(\\d{3,4})(?!\\d)`, 'gi')
-/** A value that stands before the name of its card code. */
+/** A value followed by the name of its card code. */
 const codeFirst = new RegExp(
   `((?:value|val|content)${mark}{1,12})(\\d{3,4})(?=${mark}{0,9},${mark}{0,9}\\w{1,12}${mark}{1,12}${codeName}${mark})`,
   'gi',

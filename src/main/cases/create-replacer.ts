@@ -39,8 +39,8 @@ interface ReplacerOptions {
 }
 
 /**
- * Creates a function that replaces many texts in one pass, the longest first, and counts replacements. The time is that of
- * reading each place of the text as far as a known text may go on.
+ * Creates a function that replaces many texts in one pass, the longest first, and counts replacements. Takes time in
+ * proportion to the text and the longest common prefix.
  */
 export const createReplacer = (
   pairs: readonly (readonly [from: string, to: string])[],

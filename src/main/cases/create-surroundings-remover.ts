@@ -1,3 +1,4 @@
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { createSecretReplacer } from './create-redactor.ts'
 
 /** Marks the start and the end of a known text, so that everything else can be removed. */
@@ -7,8 +8,8 @@ const marks = /[\ue000\ue001]/g
 const separators = /^[^\p{L}\p{N}]{0,3}$/u
 
 /**
- * Creates a function that replaces what stands beside the JSON of a hashed text: what is known as given, in every
- * spelling, and anything else, which may be a secret, by its length.
+ * Creates a function that replaces the text around the JSON of a hashed text: known texts by their replacement, in every
+ * spelling, and anything else by its length, because it may be a secret.
  */
 export const createSurroundingsRemover = (known: ReadonlyMap<string, string>) => {
   const enclose = createSecretReplacer(known, (to) => open + to + close)
@@ -20,11 +21,7 @@ export const createSurroundingsRemover = (known: ReadonlyMap<string, string>) =>
   return (text: string, change: (json: string) => string): string => {
     const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
     const json = text.slice(start, end)
-    try {
-      JSON.parse(json)
-    } catch {
-      return beside(text)
-    }
+    if (parsedJson(json) === undefined) return beside(text)
     return beside(text.slice(0, start)) + change(json) + beside(text.slice(end))
   }
 }

@@ -1,4 +1,6 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
+import { decodedComponent } from '../../shared/decoded-component.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 
 const addressNames =
@@ -63,22 +65,10 @@ const afterValue = /[,;]?\s+[[{("']{0,2}\w{1,40}["'\]]{0,2}\s*(?:=>|[:=])[\s\S]*
 const unescaped = (text: string): string =>
   text.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-export const decodedJson = (literal: string): string => {
-  if (!literal.startsWith('"')) return literal
-  try {
-    return String(JSON.parse(literal))
-  } catch {
-    return literal.slice(1, -1)
-  }
-}
+export const decodedJson = (literal: string): string =>
+  literal.startsWith('"') ? String(parsedJson(literal) ?? literal.slice(1, -1)) : literal
 
-export const decodedForm = (value: string): string => {
-  try {
-    return decodeURIComponent(value.replaceAll('+', ' '))
-  } catch {
-    return value
-  }
-}
+export const decodedForm = (value: string): string => decodedComponent(value.replaceAll('+', ' ')) ?? value
 
 export const isAboutCustomer = (written: string): boolean => {
   const name = written.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
@@ -117,14 +107,7 @@ const valuesBelow = (value: unknown, isAbout: boolean, depth = 0): string[] => {
   )
 }
 
-const parsed = (text: string): unknown => {
-  if (!/^\s*[{[]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (text: string): unknown => (/^\s*[{[]/.test(text) ? parsedJson(text) : undefined)
 
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Eight groups, or fewer beside `::`. A time has neither. */

@@ -14,7 +14,7 @@ export interface NotedExchange {
   notes: readonly string[]
 }
 
-/** ISO 8601, and `19/Nov/2026:17:05:31 +0000` of nginx and Apache. null for any other time, and for one without a zone. */
+/** ISO 8601, and `19/Nov/2026:17:05:31 +0000` of nginx and Apache. null for other formats and for times without a zone. */
 const timeIn = (time: string | null | undefined): string | null => {
   const at = Date.parse((time ?? '').replace(/^(\d\d)\/(\w{3})\/(\d{4}):/, '$1 $2 $3 '))
   const hasZone = /(?:Z|UTC|GMT|:\d\d(?:\.\d+)?\s?[+-]\d\d:?\d\d)\s*$/i.test(time ?? '')

@@ -1,4 +1,6 @@
 import { type CaseFile, caseFile, caseVersion, maxCaseText } from '../../shared/contract/cases.ts'
+import { isObject } from '../../shared/is-object.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { schemaWords } from '../../shared/schema-words.ts'
 import { pictureType } from './picture-type.ts'
 
@@ -50,13 +52,10 @@ export const readCase = (text: string): CaseReading => {
     return problem('too-deep', `The file is nested deeper than the maximum of ${maxDepth} levels.`)
   // Parsing a large file takes a long turn of the event loop, so others are refused before.
   if (text.length > maxUnmarked && !text.includes('paylink-case')) return notACase
-  let value: unknown
-  try {
-    value = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
-  } catch {
+  const value = parsedJson(text.startsWith('\ufeff') ? text.slice(1) : text)
+  if (value === undefined)
     return problem('not-json', 'The file is not valid JSON. It was truncated or changed, or is not a case file.')
-  }
-  const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { format, version } = isObject(value) ? value : {}
   if (format !== 'paylink-case') return notACase
   if (version !== caseVersion) {
     const named = typeof version === 'number' ? `version ${version}` : 'a version that is not a number'

@@ -174,7 +174,7 @@ const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile
   return redactions
 }
 
-/** What stands for the key of another merchant in a verdict without a signed call. A signed one has keys of the case. */
+/** Replaces the key of another merchant in a verdict without a signed call. A signed one has keys of the case. */
 const otherKey = '⟨key of another merchant⟩'
 
 /** Returns the redacted verdict. A valid signature is the verdict only if there is no other one. */

@@ -1,13 +1,14 @@
 import type { CaseFile } from '../../shared/contract/cases.ts'
 import { diagnosis as diagnosisSchema } from '../../shared/contract/signature.ts'
+import { escapePattern } from '../../shared/escape-pattern.ts'
 import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { createReplacer } from './create-replacer.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import { mapTexts } from './map-texts.ts'
 
 /**
- * Puts in the names of the merchants that a diagnosis is about: whose secret was used is the answer. Merchants that it
- * does not name, keys, secrets and the texts of the call stay those of the case.
+ * Puts the real names of merchants into the verdict, because whose secret was used is the answer. Everything else keeps
+ * the names of the case, and so do merchants that no finding names.
  */
 export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerchant[]): CaseFile => {
   const { signing, verdict } = file
@@ -20,7 +21,10 @@ export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerc
   const { diagnosis, sentence, evidence } = verdict
   const shown = JSON.stringify(diagnosis.findings)
   const findings = mapTexts(diagnosisSchema.shape.findings, diagnosis.findings, (text) => named(text)[0])
-  const isNamed = (name: string): boolean => createReplacer([[name, '']], { isAllowed: isWholeWord })(shown)[1] > 0
+  const isNamed = (name: string): boolean =>
+    Array.from(shown.matchAll(new RegExp(escapePattern(name), 'g'))).some(({ index }) =>
+      isWholeWord(shown, index, name),
+    )
   return {
     ...file,
     verdict: {

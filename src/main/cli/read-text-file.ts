@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** A file named by the user could not be read or written. The message says which and why. */
 export class FileFailure extends Error {
@@ -21,7 +22,7 @@ const reasons: Partial<Record<string, string>> = {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export const fileFailure = (path: string, error: unknown): FileFailure =>
-  new FileFailure(`${path}: ${reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))}`)
+  new FileFailure(`${path}: ${reasons[codeOf(error)] ?? messageOf(error)}`)
 
 /** In bytes. 500 steps of a scenario fit. */
 const defaultLimit = 256 * 1024

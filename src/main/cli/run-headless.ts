@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { messageOf } from '../../shared/message-of.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { createLogger } from './create-logger.ts'
 import type { HeadlessOptions } from './headless-options.ts'
@@ -22,7 +23,7 @@ const complain = (line: string): Promise<void> => say(process.stderr, `paylink-c
 
 const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> => {
   logger.fatal({ err: error }, 'unexpected failure')
-  await complain(`unexpected failure: ${error instanceof Error ? error.message : String(error)}`)
+  await complain(`unexpected failure: ${messageOf(error)}`)
   process.exit(1)
 }
 

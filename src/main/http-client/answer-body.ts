@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
+import { utf8Start } from '../../shared/utf8-start.ts'
 
 /** Limits the bytes stored per response. Due deliveries are never deleted, and all records are in memory. */
 const keptBytes = 8 * 1024
@@ -45,14 +46,8 @@ export const createAnswerBody = (): AnswerBody => {
 
 /** Returns UTF-8 as text, anything else as base64. When the body was cut, an incomplete last character is dropped. */
 const asText = (body: Buffer, cut: boolean): Pick<BodyText, 'text' | 'encoding'> => {
-  if (!cut) {
-    const encoding = isUtf8(body) ? 'utf8' : 'base64'
-    return { text: body.toString(encoding), encoding }
-  }
-  try {
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    return { text: decoder.decode(body, { stream: true }), encoding: 'utf8' }
-  } catch {
-    return { text: body.toString('base64'), encoding: 'base64' }
-  }
+  const start = cut ? utf8Start(body) : undefined
+  if (start !== undefined) return { text: start, encoding: 'utf8' }
+  const encoding = !cut && isUtf8(body) ? 'utf8' : 'base64'
+  return { text: body.toString(encoding), encoding }
 }

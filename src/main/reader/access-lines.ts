@@ -1,5 +1,6 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate, TextRange } from './candidate.ts'
-import { isObject, jsonOf, member } from './json-value.ts'
+import { jsonOf, member } from './json-value.ts'
 import { secondsIn } from './slow-notes.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
@@ -164,7 +165,7 @@ const jsonFields = (line: string): AccessFields | undefined => {
 /** `name=value` of CEF, LEEF, logfmt and others: a value is in quotes, or ends before the next name. */
 const pair =
   /(?:^|[\s|,;[(])([A-Za-z][\w.-]{0,40})=(?:"((?:[^"\\]|\\.){0,4000})"|(.*?)(?=[,;\])]{0,3}(?:\s[A-Za-z][\w.-]{0,40}=|$)))/g
-/** LEEF 2 names what stands between its pairs. */
+/** LEEF 2 names the separator of its pairs. */
 const delimiter = /LEEF:2\.0\|(?:[^|]{0,100}\|){4}([^\w\s|])\|/
 const isStatus = /(?:status|response)[ _]?code|http[ _]?status/i
 const squashed = (name: string): string => name.replace(/^http[._-]?|[._-]/g, '').toLowerCase()

@@ -1,8 +1,9 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
 import { collectionRequests } from './collection-requests.ts'
 import { environmentCandidate, variablesOf } from './environment.ts'
-import { isObject, listAt, member, textAt } from './json-value.ts'
+import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { pastedYaml } from './yaml-value.ts'
 

@@ -3,7 +3,7 @@ import { ipnMeaning } from './status-meaning.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 import { certificateCauses } from './tls-failure.ts'
 
-/** What Node, curl and openssl say of a connection that was not made, and what is to be done at the receiver. */
+/** Messages of Node, curl and openssl for failed connections, and the fix at the receiver. */
 const failures: typeof certificateCauses = [
   ...certificateCauses,
   [
@@ -99,7 +99,7 @@ export const deliveryAttempts = (text: string): AccessCandidate[] => {
   const found: Attempts[] = []
   let address = ''
   let own: Attempts | undefined
-  /** How many lines may still stand between the address or heading and the rows. */
+  /** How many lines may still come between the address or heading and the rows. */
   let listed = 0
   for (const line of textLines(text).slice(0, maxLines)) {
     const named = names.test(line.text) ? url.exec(line.text) : null

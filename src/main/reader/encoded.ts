@@ -8,7 +8,7 @@ import type { ReadContext } from './read-context.ts'
 const maxInflated = 5_000_000
 const maxRuns = 50
 const word = /(?<![\w+/-])[\w+/-]{40,}/g
-/** A line of base64 goes on in the next one, but behind the last line, which is padded or shorter. */
+/** Base64 continues on the next line unless the line is padded or shorter. */
 const wrapped = /\r?\n[ \t>]{0,8}([\w+/-]+)/y
 /** A body in hexadecimal digits, as databases print bytes. Without a sign before them, only a JSON object is read. */
 const hex = /(?:\\x|\b0x|\b(?=7b))((?:[\da-f]{2}){30,200000})\b/gi

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../shared/parsed-json.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Names of settings of a payment service. */
@@ -33,12 +34,8 @@ const settingOf = (line: string, start: number, isKubernetes: boolean): Setting 
   if (quote === '"') {
     // An element of a JSON list, as docker inspect prints it.
     const written = /^((?:[^"\\]|\\.)*)"[ \t]*,?[ \t]*$/.exec(rest)?.[1]
-    if (written === undefined) return undefined
-    try {
-      return { name, value: String(JSON.parse(`"${written}"`)), isRaw: true, note: null, ...range }
-    } catch {
-      return undefined
-    }
+    const value = written === undefined ? undefined : parsedJson(`"${written}"`)
+    return value === undefined ? undefined : { name, value: String(value), isRaw: true, note: null, ...range }
   }
   const value = rest.replace(/\r$/, '').replace(/^("[^"]*"|'[^']*')\s+#.*$/, '$1')
   const decoded =
@@ -58,7 +55,7 @@ const settingOf = (line: string, start: number, isKubernetes: boolean): Setting 
   return { name, value, isRaw: false, note, ...range }
 }
 
-/** What stands at the edges of a value and is easily overlooked. */
+/** Characters at the edges of a value that are easily overlooked. */
 export const edgesOf = (value: string): string[] => {
   const found: string[] = []
   if (/^(["'`]).*\1\s*$/s.test(value)) found.push('it begins and ends with a quotation mark')

@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { EnvironmentCandidate } from './candidate.ts'
 import { edgesOf, isSecretName, shownValue } from './environment-lines.ts'
-import { isObject, jsonOf, jsonText, listAt, member, textAt } from './json-value.ts'
+import { jsonOf, jsonText, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
 

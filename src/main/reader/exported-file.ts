@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate } from './candidate.ts'
 import { environmentValues } from './environment.ts'
-import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
+import { jsonOf, listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
 const opening = /^\{/gm
@@ -17,7 +18,7 @@ const isExport = (value: unknown): boolean =>
   listAt(value, 'requests').some((one) => textAt(one, 'endpoint') !== null) ||
   (member(value, '_type') === 'export' && Array.isArray(member(value, 'resources')))
 
-/** Returns the variables of the environments that stand beside a file, each on a line or in lines of its own. */
+/** Returns the variables of the environments pasted beside a file, each on one line or on lines of its own. */
 const environmentsIn = (text: string): ReadonlyMap<string, string> => {
   const texts = [...text.matchAll(beside)].slice(0, maxTried).map(([one]) => one)
   return new Map(texts.flatMap((one) => [...(jsonOf(one) === undefined ? [] : environmentValues(one))]))

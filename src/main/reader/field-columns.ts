@@ -17,7 +17,7 @@ const oneName = /^[A-Za-z]\w{0,60}$/
 /** What only the right column has. */
 const forms: Readonly<Record<string, RegExp>> = { cs_ref_code: /^\d{6}-\d+$/, transaction_id: /^TD\d+$/ }
 
-/** Leaves out the cells before those of the names, if what follows them is what the names say. */
+/** Drops leading cells that no header names, when the remaining cells match the header. */
 const ofNames = (cells: readonly string[], names: readonly string[]): readonly string[] | undefined => {
   const extra = cells.length - names.length
   if (extra <= 0 || extra > maxBefore) return cells
@@ -89,7 +89,7 @@ const betweenCells = [/[|│]/, /\t/, /;/, / vs\.? /, spaces, /,/]
 /** Lines between two rows that have no name of a field. */
 const maxBetween = 1
 
-/** Returns what is behind the name of a field. */
+/** Returns the text after the name of a field. */
 const namedCells = (line: string) => {
   const plain = line.replace(/<\/t[dh]>|<\/?t(?:r|able)\b[^<>]{0,60}>/g, '').replace(/<t[dh]\b[^<>]{0,60}>/g, '|')
   const [, written = '', rest = ''] = nameOfRow.exec(plain.trimEnd()) ?? []

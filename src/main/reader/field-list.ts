@@ -22,7 +22,7 @@ const field = new RegExp(
 /** What may have a comma in it. */
 const isProse = (name: string): boolean => /^(?:customer_(?:la|fir)stname|description)$/.test(name)
 
-/** Returns a value, which may have a comma of its own, or a remark behind one. A gap if that is not sure. */
+/** Returns the value up to a remark. Returns a gap when a comma may belong to the value or begin a remark. */
 const valueIn = (name: string, quote: string, written: string, before: string, after: string): string => {
   const plain = written.replace(/[,;\s]+$/, '').trim()
   const comma = plain.search(/[,;]/)

@@ -1,5 +1,6 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { IpnField } from './ipn-faults.ts'
-import { isObject, jsonOf, jsonText } from './json-value.ts'
+import { jsonOf, jsonText } from './json-value.ts'
 
 export interface BodyFields {
   format: 'form' | 'json'

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../shared/escape-pattern.ts'
 import { gapsIn, gapText, restOfText } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
@@ -23,7 +24,7 @@ const filled = (text: string, valueFor: (source: string) => string | undefined, 
     if (value === undefined) return before
     const written = isJson ? JSON.stringify(value).slice(1, -1) : value
     const whole = `"${gapText(source)}"`
-    const isAmount = new RegExp(`"amount"\\s*:\\s*${whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(before)
+    const isAmount = new RegExp(`"amount"\\s*:\\s*${escapePattern(whole)}`).test(before)
     const number = isJson && isAmount && numberText.test(value) ? before.replaceAll(whole, value) : before
     return number.replaceAll(gapText(source), written)
   }, text)

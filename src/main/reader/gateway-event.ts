@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
-import { isObject, member, textAt } from './json-value.ts'
+import { member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
 

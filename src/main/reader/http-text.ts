@@ -22,8 +22,8 @@ const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
 
 /**
- * What stands before the first line of a message: the bytes of its packet, as tcpdump -A prints them, with dots for all that
- * is not ASCII, or the end of the message before it in the same connection.
+ * Text before the first line of a message: packet bytes as printed by tcpdump -A, with dots for all that is not ASCII, or
+ * the end of the message before it in the same connection.
  */
 const packet = /^(?:[!-~ ]{0,200}\.|\{.{0,2000}\})(?=(?:[A-Z]{3,7} \S{1,2000} )?HTTP\/\d\.\d(?: \d{3}\b.{0,100})?$)/
 

@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/cut-text.ts'
 import { ipnFieldNames } from './field-sets.ts'
 
 /** A field of an IPN. `isText` is false for JSON values without quotes. */
@@ -20,7 +21,7 @@ const formats: Readonly<Record<string, { pattern: RegExp; form: string }>> = {
 const isAbsent = ({ name, value, isText }: IpnField): boolean =>
   (!isText || Object.hasOwn(formats, name)) && /^(?:null|nil|none)$/i.test(value)
 
-const short = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
+const short = (value: string): string => shortened(value, 60)
 
 /**
  * Returns the differences of an IPN's fields from the specification (Resources, IPN notification), one sentence each.

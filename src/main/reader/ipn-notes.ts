@@ -81,7 +81,7 @@ export const differences = (one: IpnCandidate, other: IpnCandidate): string[] =>
     .map(([name]) => name)
 }
 
-/** Returns the ids by which an IPN names its payment. Logs hide those of different payments with the same signs. */
+/** Returns the ids by which an IPN names its payment. Masked ids of different payments may look the same. */
 export const paymentIds = (fields: readonly (readonly [name: string, value: string])[]): string[] =>
   fields
     .filter(([name, value]) => (name === 'transaction_id' || name === 'cs_ref_code') && !isHidden(value))

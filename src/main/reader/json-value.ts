@@ -1,13 +1,10 @@
 import { gapText } from '../../shared/gaps.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 
 /** Parses JSON. Returns undefined when the text is invalid. Deep nesting does not overflow the stack. */
 export const jsonOf = (text: string): unknown => {
   if (!/^\ufeff?\s*[{["]/.test(text.slice(0, 200))) return undefined
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
-  }
+  return parsedJson(text.replace(/^\ufeff/, ''))
 }
 
 /** Returns the value at a path of own members, never an inherited one. */
@@ -38,6 +35,3 @@ export const listAt = (value: unknown, ...path: readonly string[]): readonly unk
   const found = member(value, ...path)
   return Array.isArray(found) ? found : []
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

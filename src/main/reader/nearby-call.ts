@@ -20,7 +20,7 @@ const bearer = /\bbearer\s{1,4}(?![@%:]\w)([^\s"'`\\<>{},;)\]|]{8,400})/gi
 /** A merchant key, a dot and an MD5 hash under or behind a name that says what it is. */
 const token =
   /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.[\da-f]{32})(?![\w/-]|\.\w)/gi
-/** Of a request and its answer, the type that stands before the body. */
+/** The content type before the body, of a request and its answer alike. */
 const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[]{0,6}([a-z]{1,40}\/[\w.+-]{1,60})/gi
 const address =
   /(?:\b(POST|GET|PUT|PATCH|DELETE)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payments?[-_]?links?|\/v\d{1,2}\/payments?[-_]?links?)\b/gi

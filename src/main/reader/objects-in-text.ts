@@ -1,4 +1,5 @@
 import { gapText } from '../../shared/gaps.ts'
+import { isObject } from '../../shared/is-object.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { cutBody, type FoundBody } from './cut-body.ts'
@@ -61,7 +62,7 @@ export const objectsInText = (text: string): Candidate[] => {
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
 const wholeBody = (text: string): FoundBody | undefined => {
   const value = jsonOf(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (!isObject(value)) return undefined
   if (messageOf(Object.keys(value)) === undefined) return undefined
   return { body: text, range: { start: 0, end: text.length }, source: 'json', notes: [] }
 }

@@ -54,7 +54,7 @@ const isGeneric = (one: Candidate): boolean =>
   one.request.body.length < maxBody &&
   !hasOwnFields([...textOf(one.request.body).matchAll(/"(\w{1,40})"\s{0,4}:/g)].map(([, name = '']) => name))
 
-/** Returns the heads and the bodies of requests. What stands below a body may be in its range, too. */
+/** Returns the heads and the bodies of requests. The range may include text below the body. */
 const messagesOf = (text: string, requests: readonly RequestCandidate[]): string =>
   requests
     .slice(0, maxRequests)

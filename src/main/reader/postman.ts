@@ -1,8 +1,9 @@
+import { isObject } from '../../shared/is-object.ts'
 import type { Candidate } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
 import { collectionRequests } from './collection-requests.ts'
 import { environment, variablesOf } from './environment.ts'
-import { isObject, listAt, member, textAt } from './json-value.ts'
+import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 
 interface Folder {

@@ -1,7 +1,7 @@
 import { ipnFieldNames, ipnNameOf } from './field-sets.ts'
 import { isHidden } from './ipn-notes.ts'
 
-/** A name of an IPN's field in a text, and what stands behind it. */
+/** A name of an IPN's field in a text, and the value after it. */
 export interface PrintedField {
   name: string
   /** '' if there is none; undefined if it is hidden, or not sure. */
@@ -89,7 +89,7 @@ const moreOfOrder = new RegExp(
 /** A small letter behind a comma begins a remark, or more of the order. */
 const remark = new RegExp(`^(?!${nextName})[,;] ?\\p{Ll}`, 'u')
 
-/** An order that has its line for itself: a comma may be its own, or stand before a remark. undefined if that is not sure. */
+/** Reads an order id alone on its line. Returns undefined when a comma might belong to the id or begin a remark. */
 const orderInLine = (line: string, found: number): string | undefined => {
   if (found < 0) return line.trim()
   const [own, rest] = [line.slice(0, found), line.slice(found).trimEnd()]
@@ -114,7 +114,10 @@ const belowAt = (text: string, at: number, isOrder: boolean): Value | undefined 
   return { value: /^[\w-]{1,40}[:=] /.test(line) ? undefined : read, end: start + value.length, isBelow: true }
 }
 
-/** Returns what stands behind a name: what signs enclose, or up to what ends it. undefined if the name is a word of prose. */
+/**
+ * Returns the value after a name: the enclosed text, or the text up to the end mark. undefined if the name is a word of
+ * prose.
+ */
 const valueAt = (text: string, nameStart: number, nameEnd: number): Value | undefined => {
   const { 0: signs = '', groups: { sign, open } = {} } = matchAt(separator, text, nameEnd) ?? {}
   const at = nameEnd + signs.length
@@ -147,7 +150,7 @@ const valueAt = (text: string, nameStart: number, nameEnd: number): Value | unde
     ?.replace(/(?:[,;]|\s[/·–—]?)+$/, '')
     .replace(/\\(["'`\\])/g, '$1')
     .replace(withWords, closing === undefined && !isOrder ? '$1' : '$&')
-  // An empty member of a struct of Go stands before the next one.
+  // In a printed struct of Go, an empty member is followed by the next name.
   const isSure =
     value !== undefined &&
     !(!isOrder && !isWhole && /^:[ \t]/.test(signs) && /^(?:[A-Z]\w{1,40}|\w{0,40}_\w{0,40}):(?!\/\/)/.test(value)) &&

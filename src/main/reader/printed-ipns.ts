@@ -54,7 +54,7 @@ const placeOf = (list: readonly Field[], from: number, to: number): number => {
   return best
 }
 
-/** Returns where to part a list before its last field, whose name it has already. undefined if the list goes on. */
+/** Returns where to split a list whose last field repeats a name; undefined when there is no split. */
 const partAt = (
   list: readonly Field[],
   isNew: boolean | undefined,
@@ -92,9 +92,10 @@ const partAt = (
 }
 
 /**
- * Parts the fields of a text into lists, where a name repeats. If an id follows that the list has not, it goes on: of two
- * values the one before its first id is not its own, and of two behind that none is sure. If another id follows in place of
- * one that it has, or the same behind a greater gap, another list begins. If none follows, it has ended behind its last id.
+ * Splits the fields of a text into lists where a name repeats. The list continues if a new kind of id follows: of two
+ * values of a field, one before the list's first id belongs to another list; of two after it, neither is sure. Another
+ * list begins if another value of a known id follows, or the same value after a greater gap. If no id follows, the list
+ * ended after its last id.
  */
 const listsOf = (text: string): List[] => {
   const found = printedFields(text)

@@ -1,30 +1,18 @@
 import { isOneGap } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
-import { assignedValues } from './assigned-values.ts'
-import { type Candidate, type IpnCandidate, isCreateCall, type ReadRequest, type TextRange } from './candidate.ts'
+import type { Candidate, ReadRequest, TextRange } from './candidate.ts'
 import { completeness } from './completeness.ts'
-import { doubtfulBodies } from './doubtful-bodies.ts'
 import { environmentValues } from './environment.ts'
-import { fillGaps } from './fill-gaps.ts'
-import { differences, paymentIds, withIpnNotes } from './ipn-notes.ts'
+import { paymentIds } from './ipn-notes.ts'
 import { jsonOf } from './json-value.ts'
 import { looseCall, looseCallTitle } from './loose-call.ts'
-import { withoutOtherProviders } from './other-provider.ts'
+import { passes } from './passes.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
-import { scannedText } from './scanned-text.ts'
 import { tlsFailure } from './tls-failure.ts'
 import type { Unwrapped } from './unwrap/unwrapped.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withAnswers } from './with-answers.ts'
-import { withAttempts } from './with-attempts.ts'
-import { withOwnHeader } from './with-own-header.ts'
-import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
-import { withSignedText } from './with-signed-text.ts'
-import { withSigningSlips } from './with-signing-slips.ts'
-import { withTicketWords } from './with-ticket-words.ts'
-import { withTokenDoubts } from './with-token-doubts.ts'
-import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
 export interface MaterialReading {
   /** Likeliest first. */
@@ -41,30 +29,18 @@ const maxDepth = 3
 
 const covers = (outer: TextRange, inner: TextRange): boolean => outer.start <= inner.start && inner.end <= outer.end
 
-const confidences = { certain: 0, likely: 1, possible: 2 }
-
-/**
- * Ranks create calls before IPNs, and complete candidates before incomplete ones. Equal ranks keep the order of the
- * readers.
- */
-const rankOf = (candidate: Candidate): number => {
-  const own = candidate.kind === 'create-request' && !candidate.createCall ? 3 : 0
-  const kind = candidate.kind === 'access-line' || candidate.kind === 'environment' ? 4 : 0
-  return confidences[candidate.confidence] + own + kind
-}
-
 interface Reading {
   text: string
   candidates: Candidate[]
 }
 
-/** Whether later readers skip what one has found: code whose body is a variable may stand above a log that has it. */
+/** Whether later readers skip the range of a find. Not for code whose body is a variable: a log below may contain the body. */
 const hidesOthers = (candidate: Candidate): boolean =>
   candidate.kind !== 'create-request' ||
   candidate.request.body.length > 500 ||
   !isOneGap(textOf(candidate.request.body))
 
-/** Whether an IPN stands beside a call in code or a file, and not in its body. */
+/** Whether an IPN is beside a call in code or a file, not in its body. */
 const isApart = (one: Candidate, outer: Candidate): boolean => {
   if (one.kind !== 'ipn' || outer.kind !== 'create-request') return false
   return !/cs_ref_code|merchant_ref_code/.test(textOf(outer.request.body))
@@ -131,60 +107,6 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
   return { text, candidates: known.map((one) => checked(one, isExact)) }
 }
 
-const referenceOf = ({ fields }: IpnCandidate): string | undefined =>
-  fields.find(([name]) => name === 'cs_ref_code')?.[1]
-
-const isPlainName = (name: string): boolean => /^[\w.[\]-]*$/.test(name)
-
-/** Whether an IPN was rebuilt from a dump, or has names that a table or a wrapped line has mixed up. */
-const isDamaged = ({ source, fields }: IpnCandidate): boolean =>
-  source === 'dump' || !fields.every(([name]) => isPlainName(name))
-
-/** Whether a dump with the names of an IPN has another amount or currency. */
-const isConflict = (damaged: IpnCandidate, whole: IpnCandidate): boolean =>
-  damaged.fields.every(([name]) => isPlainName(name)) &&
-  differences(damaged, whole).some((name) => /amount|currency/.test(name))
-
-/** Drops damaged IPNs if the text has the same one as it was sent. */
-const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
-  const whole = candidates.filter((one) => one.kind === 'ipn').filter((one) => !isDamaged(one))
-  return candidates.filter((one) => {
-    if (one.kind !== 'ipn' || !isDamaged(one)) return true
-    const same = whole.filter((other) => referenceOf(other) === referenceOf(one))
-    return same.every((other) => isConflict(one, other))
-  })
-}
-
-const contentOf = (one: Candidate): string | undefined =>
-  one.kind === 'create-request' && one.request.body.length > 0
-    ? `${one.request.authorization} ${Buffer.from(one.request.body).toString('latin1')}`
-    : undefined
-
-/** Whether nothing but the address of a call was read, and another reading has the whole call. */
-const isRemnant = (one: Candidate, all: readonly Candidate[]): boolean =>
-  isCreateCall(one) &&
-  one.request.authorization === null &&
-  isOneGap(textOf(one.request.body)) &&
-  all.some(
-    (other) =>
-      isCreateCall(other) &&
-      other.request.url === one.request.url &&
-      other.request.authorization !== null &&
-      !isOneGap(textOf(other.request.body)),
-  )
-
-/** The head by which a program asks its proxy to reach the service. */
-const isTunnel = (one: Candidate): boolean => one.kind === 'create-request' && one.request.method === 'CONNECT'
-
-/** Drops a loose body when a command or file in the same text contains the same call, and what is left of a call. */
-const withoutEchoes = (candidates: readonly Candidate[]): Candidate[] => {
-  const isLoose = ({ source }: Candidate): boolean => source === 'labelled' || source === 'json'
-  const whole = new Set(candidates.flatMap((one) => (isLoose(one) ? [] : [contentOf(one)])))
-  return candidates
-    .filter((one) => !isRemnant(one, candidates) && !(isTunnel(one) && candidates.some(isCreateCall)))
-    .filter((one) => !isLoose(one) || contentOf(one) === undefined || !whole.has(contentOf(one)))
-}
-
 /**
  * Finds requests, IPNs, access log lines and environments in a text: undoes what programs made of it, finds the
  * messages, and fills their gaps from the rest of the text. Nothing is run or sent; the time is bounded by the length of
@@ -199,16 +121,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const loose = read.some(isMessage) ? [] : looseCall(plain)
   const found = [...read, ...loose]
   if (found.every(({ kind }) => kind === 'environment')) found.push(...tlsFailure(plain))
-  const candidates = withoutOtherProviders(plain, found)
-  const whole = scannedText(
-    text,
-    withOwnHeader(plain, withTokenElsewhere(plain, withSignedText(plain, withoutDamaged(candidates)))),
-  )
-  const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
-  const ranked = withIpnNotes(
-    withSigningSlips(plain, withoutEchoes(withTokenDoubts(plain, doubtfulBodies(plain, resolved)))),
-  ).toSorted((a, b) => rankOf(a) - rankOf(b))
-  const all = withTicketWords(`${text}\n${plain}`, withReceiverSymptoms(plain, withAttempts(ranked)))
+  const all = passes.reduce((candidates, pass) => pass(candidates, { text, plain, given }), found)
   return {
     candidates: all.slice(0, maxCandidates),
     looked: [...readers.map(({ title }) => title), looseCallTitle],

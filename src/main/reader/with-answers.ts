@@ -73,7 +73,7 @@ const transcript =
 const page = /^(?:[^\n<]*\n){1,30}?[ \t>]*<(?:!doctype|html|head)/i
 const serverInFront = /<title>[^<]{0,60}\b50[234]\b|nginx|cloudflare|varnish|haproxy/i
 
-/** Says what the first status after a call means, if no other request stands before it. */
+/** Says what the first status after a call means, if no other request is between them. */
 const statusNotes = (text: string): string[] => {
   const after = text.slice(0, maxRedirect).replace(noAnswer, '')
   const found = firstStatus.exec(after)

@@ -74,7 +74,10 @@ const escapedAddresses = ({ fits, root: { entries } }: Signature): string[] =>
     return [`${name} has &amp; in place of &, as HTML writes it: ${who} is sent to exactly this address.`]
   })
 
-/** Says what a signature shows of an answer and of addresses. What does not fit an accepted call is not what was sent. */
+/**
+ * Adds notes on what a signature proves about the answer and the URLs. A text that does not fit an accepted call is not
+ * the one that was sent.
+ */
 const withSignatureNotes = (text: string, one: Candidate, source: MerchantSource, now: number): Candidate => {
   if (!isCreateCall(one)) return one
   const signature = signatureOf(one, source, now)

@@ -13,7 +13,7 @@ const isBesideHeader = (one: Candidate): one is RequestCandidate =>
 /** Within this many characters a body on the other side of a header may be its own, too. */
 const maxDoubtful = 200
 const maxHeading = 2_000
-/** What stands between a header and the body that it is directly above: other headers, and the name of the body. */
+/** The text between a header and the body right below it: other headers, and the name of the body. */
 const heading = /^[^\n{}]{0,40}(?:\n[ \t>]{0,8}[\w-]{1,60}:[^\n{}]{0,500}){0,20}\s{0,8}[^\n{}]{0,40}$/
 
 const distance = (token: TextRange, { start, end }: TextRange): number =>
@@ -83,7 +83,7 @@ const withoutHeader = (one: RequestCandidate, { owners, isSure }: Borrowed): Req
   return { ...one, notes: [...one.notes, ofOther], request }
 }
 
-/** Ranks a body lower if its header stands nearer to another body, or takes the header away if that is of another order. */
+/** Ranks a body lower when its header is nearer to another body, and removes a header that belongs to another order. */
 export const withOwnHeader = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter(isBesideHeader)
   const headers = [...new Set(calls.map(({ request }) => request.authorization))]

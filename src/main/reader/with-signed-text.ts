@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/is-object.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
-import { isObject, jsonOf, member } from './json-value.ts'
+import { jsonOf, member } from './json-value.ts'
 
 /** What a program writes in its log before the text that it hashes. */
 const label =
@@ -50,8 +51,8 @@ const hashedNote =
   'This is the text that was hashed, not the body that was sent: that its hash is right does not say that the call was.'
 
 /**
- * Takes the text that a program hashed, as its log names it, for what it is where the text has the body of the same
- * order too: it is not a call, and its difference from the body is why the signature does not match.
+ * Finds the text that a program hashed, as its log names it, when the body of the same order was pasted too: it is not a
+ * call, and its difference from the body is why the signature does not match.
  */
 export const withSignedText = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter((one) => one.kind === 'create-request')

@@ -10,7 +10,7 @@ export const yamlOf = (text: string): unknown =>
 /** A line that is not part of the YAML, as in the mail or chat that it was pasted into. */
 const afterYaml = /\n(?!\s|- |#|[\w-]{1,40}:(?:\s|$))/
 
-/** Parses YAML that was pasted into a text and goes on to a line that is none. */
+/** Parses pasted YAML up to the first line that is not YAML. */
 export const pastedYaml = (written: string): unknown => {
   const cut = written.search(afterYaml)
   return yamlOf(written) ?? (cut < 0 ? undefined : yamlOf(written.slice(0, cut)))

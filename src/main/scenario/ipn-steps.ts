@@ -14,19 +14,6 @@ const options = new Set(['within', 'delivered', 'answered'])
 const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
   deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
 
-/**
- * Returns the fields of an IPN as texts, whatever content type a rule set. Returns none when the body cannot be read.
- */
-const fieldsIn = ({ body, format }: DeliveryView): Record<string, string> => {
-  if (format === 'form') return Object.fromEntries(new URLSearchParams(body))
-  try {
-    const fields = JSON.parse(body) as Record<string, unknown>
-    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  } catch {
-    return {}
-  }
-}
-
 /** Returns why a delivery does not meet the expectation; undefined when it does. */
 const complaintOf = (
   delivery: DeliveryView,
@@ -34,9 +21,9 @@ const complaintOf = (
   { delivered, answered }: { delivered?: boolean | undefined; answered?: readonly number[] | undefined },
 ): string | undefined => {
   if (delivery.attempts.length === 0) return 'no attempt was made yet'
-  const fields = fieldsIn(delivery)
+  const fields = new Map(delivery.fields?.map((field) => [field.name, field.value]))
   for (const [name, value] of wanted) {
-    const actual = fields[name]
+    const actual = fields.get(name)
     if (value === null && actual !== undefined) return `the IPN has ${name} "${actual}"; it was to have none`
     if (value !== null && actual !== value.text) {
       return `the IPN has ${name} ${actual === undefined ? 'not at all' : `"${actual}"`}; expected "${value.text}"`

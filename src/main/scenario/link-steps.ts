@@ -1,6 +1,7 @@
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScenarioStep } from '../../shared/contract/scenario-steps.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { StepFailure } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
 import type { Handlers } from './handlers.ts'
@@ -15,12 +16,9 @@ interface Answer {
 }
 
 const answerIn = ({ response }: SentExchange): Answer => {
-  try {
-    const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
-    return { code: result?.code, message: result?.message ?? '' }
-  } catch {
-    return { code: undefined, message: response.body.text.slice(0, 200) }
-  }
+  const { text } = response.body
+  const answer = parsedJson(text) as { result?: { code?: string; message?: string } } | null | undefined
+  return { code: answer?.result?.code, message: answer ? (answer.result?.message ?? '') : text.slice(0, 200) }
 }
 
 type Create = Extract<ScenarioStep, { kind: 'create' }>

@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import type { z } from 'zod'
 import { type ScenarioStep, scenarioSteps } from '../../shared/contract/scenario-steps.ts'
 import { type ScenarioProblem, scenarioFile } from '../../shared/contract/scenarios.ts'
-import { cutText } from '../../shared/cut-text.ts'
+import { shortened } from '../../shared/cut-text.ts'
 import { faultsOf, issueWords } from './issue-words.ts'
 import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
 import { readYaml } from './read-yaml.ts'
@@ -18,9 +18,6 @@ const maxProblems = 20
 /** Limits a message, in characters, because it may quote text of any length from the file. */
 const maxMessage = 300
 
-const shortened = (message: string): string =>
-  message.length <= maxMessage ? message : `${cutText(message, maxMessage)}…`
-
 /**
  * Reads a scenario file (YAML 1.2). Reports all problems at once, each with line and column. `fallbackName` names a
  * scenario without a name.
@@ -30,7 +27,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   const problems: ScenarioProblem[] = []
   const note = (offset: number, message: string): void => {
     const { line, col } = lines.linePos(offset)
-    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: shortened(message) })
+    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: shortened(message, maxMessage) })
   }
   const refused = (): ScenarioReading => {
     // Two branches of a union may report the same problem.

@@ -1,5 +1,6 @@
 import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { InboxBehaviour, InboxStep } from '../../shared/contract/inboxes.ts'
+import { decodedComponent } from '../../shared/decoded-component.ts'
 
 /** The behaviour of a receiver, to be repeated by an inbox. */
 export interface RecordedReceiver {
@@ -26,11 +27,7 @@ const isPlain = (step: InboxStep): boolean => step.kind === 'answer' && step.sta
 const inboxAt = (url: string, serviceUrl: string): string | undefined => {
   if (!url.startsWith(`${serviceUrl}/inbox/`)) return undefined
   const [name] = url.slice(`${serviceUrl}/inbox/`.length).split(/[/?#]/)
-  try {
-    return decodeURIComponent(name ?? '') || undefined
-  } catch {
-    return undefined
-  }
+  return decodedComponent(name ?? '') || undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../shared/message-of.ts'
 import { type Api, expecting, StepFailure } from '../client/api.ts'
 import type { Undo } from '../domain/undo.ts'
 import type { ClockMover } from './move-clock.ts'
@@ -14,7 +15,10 @@ export interface RunDeps {
   sleep: (ms: number) => Promise<void>
   /** Makes the order ids of this run unique among runs. */
   runNumber: number
-  /** Stores what has to be put back, in order, and what could not be, so that it is put back after a crash too. */
+  /**
+   * Stores the changes to undo, in order, and those that could not be undone, so that the next start can undo them after
+   * a crash.
+   */
   keepUndos?: (undos: readonly Undo[], failed?: readonly Undo[]) => Promise<void>
 }
 
@@ -32,7 +36,7 @@ export interface RunContext extends ClockMover {
     newest(): string | null
   }
   wait: (ms: number) => Promise<void>
-  /** Registers an undo for the end of the run; the last one runs first. The clock is put back only once, to its first offset. */
+  /** Registers an undo for the end of the run; the last one runs first. The clock is reset once, to its offset before the run. */
   afterwards: (undo: Undo) => Promise<void>
 }
 
@@ -47,7 +51,7 @@ export const createRunContext = (
   const ids: string[] = []
   const named = new Map<string, string>()
   let undos = left
-  // What is put back waits although the run was canceled.
+  // Undoing waits although the run was canceled.
   let sleep = deps.sleep
   let number = deps.runNumber
 
@@ -101,7 +105,7 @@ export const createRunContext = (
           await putBack(undo, context)
         } catch (error) {
           failed.unshift(undo)
-          complaints.push(error instanceof Error ? error.message : String(error))
+          complaints.push(messageOf(error))
         }
         undos = undos.slice(0, -1)
         await keepUndos(undos, failed).catch(() => {})

@@ -61,7 +61,7 @@ export const runScenario = async (
     const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
     const last = results[index]
     if (complaints.length === 0 || last === undefined) return
-    const leftovers = `not everything could be put back after the run: ${complaints.join('; ')}`
+    const leftovers = `some changes of the run could not be undone: ${complaints.join('; ')}`
     const message = last.message === null ? leftovers : `${last.message}; ${leftovers}`
     results[index] = { ...last, outcome: 'failed', message }
     onStep(results[index], index)

@@ -27,12 +27,10 @@ export interface RecordedLink {
   standIn?: string | undefined
 }
 
-/** Leaves room for the appended number. Does not split a surrogate pair. */
-const shortened = (orderId: string): string => cutText(orderId, 50)
-
-/** What stands in for the order, which exists once, and for addresses elsewhere. */
+/** Replaces the order id, which can be used once, and addresses elsewhere. */
 const ownValues = (orderId: string, standIn: string | undefined): Partial<Record<string, string>> => ({
-  order_id: `${shortened(orderId)}-{{n}}`,
+  // Leaves room for the appended number.
+  order_id: `${cutText(orderId, 50)}-{{n}}`,
   ...(standIn !== undefined && {
     ipn_url: `{{serviceUrl}}/inbox/${standIn}`,
     return_url: '{{serviceUrl}}/shop/thanks',
@@ -92,16 +90,6 @@ const trueAmount = (payment: RecordedLink['link']['payment']): string[] =>
     ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
     : []
 
-const statusIn = ({ body, format }: DeliveryView): string | null | undefined => {
-  if (format === 'form') return new URLSearchParams(body).get('status')
-  try {
-    const { status } = JSON.parse(body) as { status?: unknown }
-    return status === undefined ? null : String(status)
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether a rule dropped the IPN, or delayed it beyond `maxWaitMs`. */
 const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
@@ -112,8 +100,8 @@ const ipnSteps = (delivery: DeliveryView): string[][] => {
   if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
   // Stopped by hand before it was sent. The scenario does not repeat that.
   if (first === undefined && delivery.state === 'stopped') return []
-  const status = statusIn(delivery)
-  const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
+  const status = delivery.fields?.find(({ name }) => name === 'status')?.value ?? null
+  const fields = delivery.fields === null ? [] : [`status: ${JSON.stringify(status)}`]
   // The first attempt has not ended.
   if (first === undefined) return [[`expect-ipn: { ${[...fields, 'within: 10s'].join(', ')} }`]]
   const answered = delivery.attempts.map(({ response }) => response?.status ?? 0)

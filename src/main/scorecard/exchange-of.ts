@@ -4,14 +4,14 @@ import { maskedHeaders, maskedUrl, shortened } from './masked.ts'
 
 /** Returns an attempt for the report; without an attempt, the message that was to be sent. */
 export const exchangeOf = (
-  { id, url, body, contentType }: DeliveryView,
+  { id, url, body, bodyBytes, contentType }: DeliveryView,
   attempt: AttemptView | undefined,
   { what, orderId }: { what: string; orderId: string },
 ): ScorecardExchange => {
   const about = { what, deliveryId: id, orderId }
   if (attempt === undefined) {
     // Without an attempt only the text of the body is known.
-    const unsent = { text: body, encoding: 'utf8' as const, bytes: body.length, truncated: false }
+    const unsent = { text: body, encoding: 'utf8' as const, bytes: bodyBytes, truncated: false }
     const request = { method: 'POST' as const, url: maskedUrl(url), body: shortened(unsent) }
     return {
       ...about,

@@ -2,6 +2,7 @@ import type { AttemptView, DeliveryView, IpnFormat } from '../../shared/contract
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { expecting } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -52,12 +53,9 @@ const path = (id: string, action = ''): string => `/api/deliveries/${encodeURICo
 export const stopPath = (id: string): string => path(id, '/stop')
 
 const refusalIn = ({ response }: SentExchange): string => {
-  try {
-    const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
-    return `${result?.code ?? response.status}: ${result?.message ?? ''}`
-  } catch {
-    return `HTTP ${response.status}`
-  }
+  const answer = parsedJson(response.body.text) as { result?: { code?: string; message?: string } } | null | undefined
+  if (!answer) return `HTTP ${response.status}`
+  return `${answer.result?.code ?? response.status}: ${answer.result?.message ?? ''}`
 }
 
 export const createNotifications = (

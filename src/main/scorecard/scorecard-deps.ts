@@ -43,7 +43,7 @@ export const defaultLimits: Limits = {
 }
 
 export interface ScorecardDeps {
-  /** Stores what has to be put back, so that it is put back after a crash too. */
+  /** Stores the changes to undo, so that the next start can undo them after a crash. */
   keepUndos?: (undos: readonly Undo[]) => Promise<void>
   api: Api
   /** The URL of the service, without a trailing slash. */

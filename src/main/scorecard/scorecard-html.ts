@@ -6,9 +6,16 @@ import type {
   ScorecardLine,
   ScorecardLook,
 } from '../../shared/contract/scorecards.ts'
-import { type Html, html } from '../../shared/html.ts'
+import { type Html, html, htmlDocument, stylePolicy } from '../../shared/html.ts'
+import { reportStyle } from '../../shared/report-style.ts'
 import { timeText } from './answer.ts'
-import { htmlStyle } from './html-style.ts'
+
+const style = `${reportStyle}
+:root { --good: #146c3a; --bad: #b3202c; --wait: #805300 }
+@media (prefers-color-scheme: dark) { :root { --good: #6fd49a; --bad: #ff8f94; --wait: #eebd5c } }
+td:first-child { white-space: nowrap; width: 1% }
+.passed { color: var(--good) } .failed { color: var(--bad) } .unknown { color: var(--wait) }
+`
 
 const outcomes: Record<LineOutcome, string> = { passed: '✓ passed', failed: '✗ failed', unknown: '? not determined' }
 
@@ -89,18 +96,5 @@ ${lines.map(rowHtml)}
 <h2>What crossed the wire</h2>
 <p class="soft">Query values and credentials are masked, long bodies cut.</p>
 ${lines.filter(isProven).map(evidenceHtml)}`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Receiver scorecard: ${sum(card)}</title>
-<style>${htmlStyle}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`
+  return htmlDocument({ title: `Receiver scorecard: ${sum(card)}`, policy: stylePolicy, style, body }).toString()
 }

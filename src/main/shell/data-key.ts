@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SafeStorage } from 'electron'
+import { messageOf } from '../../shared/message-of.ts'
 import { readTextFile, writeTextFile } from './small-file.ts'
 
 export type DataKey = { key: Uint8Array } | { key: undefined; why: string }
@@ -42,7 +43,7 @@ export const openDataKey = async ({ safeStorage, platform, isPackaged, path }: D
       platform !== 'linux' || !wrapped.toString('latin1').startsWith(openTag)
     return await readOrMake({ safeStorage, path, isProtected })
   } catch (error) {
-    return { key: undefined, why: `the keychain refused (${error instanceof Error ? error.message : String(error)})` }
+    return { key: undefined, why: `the keychain refused (${messageOf(error)})` }
   }
 }
 

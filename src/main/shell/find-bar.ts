@@ -1,4 +1,5 @@
 import { BrowserWindow, type IpcMain, nativeTheme } from 'electron'
+import { html, htmlDocument, stylePolicy } from '../../shared/html.ts'
 import { guardContents } from './guard-contents.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
@@ -9,13 +10,14 @@ interface Deps {
 
 const size = { width: 360, height: 52 }
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="color-scheme" content="light dark"><title>Find in Page</title>
-<style>body { display: flex; align-items: center; gap: 8px; height: 100vh; margin: 0; padding: 0 10px; box-sizing: border-box;
+const page = htmlDocument({
+  title: 'Find in Page',
+  policy: stylePolicy,
+  style: `body { display: flex; align-items: center; gap: 8px; height: 100vh; margin: 0; padding: 0 10px; box-sizing: border-box;
 font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
-input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }</style>
-<input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`
+input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }`,
+  body: html`<input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`,
+}).toString()
 
 export interface FindBar {
   open(searched: BrowserWindow): void

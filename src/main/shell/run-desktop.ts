@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor, safeStorage, utilityProcess } from 'electron'
 import { messageWaits } from '../../shared/desktop.ts'
+import { messageOf } from '../../shared/message-of.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import { answerForPages } from './answer-for-pages.ts'
 import { setEmptyMenu } from './application-menu.ts'
@@ -92,7 +93,7 @@ export const runDesktop = (deps: DesktopDeps): void => {
     if (quit.isEnding()) return
     logger.fatal({ err: error }, 'the window ends')
     const isDefect = !(error instanceof EngineStartError) || error.isDefect
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     const title = window === undefined ? 'Paylink Console cannot start' : 'Paylink Console has to end'
     dialog.showErrorBox(title, isDefect ? `${message}\n\nThe log has more: ${log.path}` : message)
     quit.end(isDefect ? 1 : 2)

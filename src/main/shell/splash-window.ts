@@ -1,17 +1,19 @@
 import { app, BrowserWindow, nativeTheme } from 'electron'
+import { html, htmlDocument, stylePolicy } from '../../shared/html.ts'
 import { guardContents } from './guard-contents.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
 /** In ms. Most starts take less, and a window that flashes up does not help. */
 const showAfter = 600
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="color-scheme" content="light dark"><title>Paylink Console</title>
-<style>body { display: grid; place-content: center; gap: 12px; height: 100vh; margin: 0; text-align: center;
+const page = htmlDocument({
+  title: 'Paylink Console',
+  policy: stylePolicy,
+  style: `body { display: grid; place-content: center; gap: 12px; height: 100vh; margin: 0; text-align: center;
 font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
-h1 { font-size: 17px; margin: 0 } progress { width: 220px }</style>
-<h1>Paylink Console</h1><progress aria-label="Start"></progress><div role="status">Reading the data…</div>`
+h1 { font-size: 17px; margin: 0 } progress { width: 220px }`,
+  body: html`<h1>Paylink Console</h1><progress aria-label="Start"></progress><div role="status">Reading the data…</div>`,
+}).toString()
 
 /** Shows that the program is starting, while it reads a large journal. Returns a function that closes the window. */
 export const openSplashWindow = (icon: string): (() => void) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { PlayedStep, StageOrder, StageStep } from '../../shared/contract/stage.ts'
-import { type Html, html } from '../../shared/html.ts'
+import { type Html, html, htmlDocument, stylePolicy } from '../../shared/html.ts'
 import { orderStateWords } from '../../shared/order-state-words.ts'
 import { stagePicture, stagePictureSize } from '../../shared/stage-picture.ts'
 
@@ -57,29 +57,12 @@ ${picture(stageStep)}
 ${orderPart(stageStep.order)}</div>
 </section>`
 
-const inlined = (tag: 'script' | 'style', text: string): string => `<${tag}>${text}</${tag}>`
-
 /** Returns a played chapter as one HTML file that needs neither a network nor this program. */
 export const exportPage = (name: string, stageSteps: readonly SavedStep[]): string => {
   const hash = createHash('sha256').update(script).digest('base64')
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${hash}'`
+  const policy = `${stylePolicy}; img-src data:; script-src 'sha256-${hash}'`
   const body = html`${arrowTip}<h1>${name}</h1>
 <main>${stageSteps.map((stageStep, index) => stepPart(stageStep, index, stageSteps.length))}</main>
 <footer>→ next · ← back · Home start · T technical line</footer>`
-  const title = html`<title>${name}</title>`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${title}
-${inlined('style', style)}
-</head>
-<body>
-${body}
-${inlined('script', script)}
-</body>
-</html>
-`
+  return htmlDocument({ title: name, policy, style, script, body }).toString()
 }

@@ -4,8 +4,8 @@ import { html, htmlDocument } from '../../../shared/html.ts'
 export const withoutScreensPage = (): string =>
   htmlDocument({
     title: 'Paylink Console is running',
-    head: html`<link rel="icon" href="data:,">
-<style>
+    head: html`<link rel="icon" href="data:,">`,
+    style: `
 :root { color-scheme: light dark; --text: light-dark(#1c2230, #e8eaf0); --soft: light-dark(#555e70, #a3abbd);
   --line: light-dark(#c6ccd8, #3a4254); --canvas: light-dark(#f6f8fc, #0d0f14); --surface: light-dark(#fff, #12151d);
   --accent: light-dark(#2c57ce, #8098f9); --on-accent: light-dark(#fff, #10131c) }
@@ -16,7 +16,7 @@ p { margin: .5rem 0 0 }
 code { font-family: ui-monospace, monospace }
 a { color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-</style>`,
+`,
     body: html`<main>
 <h1>Paylink Console is running</h1>
 <p>Its screens are not built. Run <code>npm run build</code> and start it again.</p>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CaseFile, type CaseSummary, caseFile, type OpenedCase } from '../../../shared/contract/cases.ts'
 import { instant } from '../../../shared/contract/common.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 
@@ -23,13 +24,7 @@ const summaryOf = (id: string, { case: file, openedAt }: Stored): CaseSummary =>
 })
 
 /** The folder's files are validated like any untrusted file. Invalid ones are left out. */
-const readStored = (text: string): Stored | undefined => {
-  try {
-    return stored.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+const readStored = (text: string): Stored | undefined => stored.safeParse(parsedJson(text)).data
 
 /** The open cases. They are read on first use. A change is on disk when its promise resolves. */
 export const createOpenedCases = (folder: CaseFolder) => {

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
@@ -8,6 +7,7 @@ import { charsetNames, wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { appliedToAttempt, droppedBy } from '../../domain/rules/applied-to-attempt.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
+import { bodyOfBytes } from '../../reader/candidate-view.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf, instantOrNull } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
@@ -56,10 +56,8 @@ export const sentBody = ({ body, charset }: Pick<Delivery, 'body' | 'charset'>):
   if (charset === undefined) {
     return { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false }
   }
-  const bytes = Buffer.from(wireBytes(body, charset))
-  // ASCII is the same in Latin-1.
-  const encoding = isUtf8(bytes) ? 'utf8' : 'base64'
-  return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
+  // ASCII is the same in Latin-1, so it stays a text.
+  return bodyOfBytes(wireBytes(body, charset))
 }
 
 const attemptView = (attempt: Attempt, delivery: Delivery): AttemptView => ({

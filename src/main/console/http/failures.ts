@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Problem } from '../../../shared/contract/common.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { requestPath } from '../../../shared/request-path.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { StorageError } from '../../store/store.ts'
@@ -70,10 +71,8 @@ export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
     const ownLimit = request.routeOptions.bodyLimit !== request.server.initialConfig.bodyLimit
     const fault = ownLimit ? undefined : jsonBoundsFault(text as string)
     if (fault !== undefined) return done(invalid({ body: fault }))
-    try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new ConsoleProblem('invalid', 'The body is not valid JSON.'))
-    }
+    const value = parsedJson(text as string)
+    if (value === undefined) return done(new ConsoleProblem('invalid', 'The body is not valid JSON.'))
+    done(null, value)
   })
 }

@@ -1,5 +1,7 @@
 import { headerOf } from '../../../shared/header-of.ts'
+import { isObject } from '../../../shared/is-object.ts'
 import { JsonFault, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { nodeText } from '../../../shared/signature/canonical-json.ts'
 import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
@@ -16,13 +18,8 @@ const jsonMembers = (text: string): FieldPairs | null => {
     if (!(error instanceof JsonFault)) throw error
   }
   // JSON.parse accepts some texts that the strict scanner refuses (lone surrogates, deep nesting).
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)])
-  } catch {
-    return null
-  }
+  const value = parsedJson(text)
+  return isObject(value) ? Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]) : null
 }
 
 /** Returns a string without its quotes, and any other value as JSON. */

@@ -1,3 +1,4 @@
+import { decodedComponent } from '../../../shared/decoded-component.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
 
 /** Host names by which this machine reaches itself. */
@@ -10,12 +11,7 @@ const isSameServer = (a: URL, b: URL): boolean =>
 /** Matches `/inbox/<name>` and paths below it, however the name is encoded. */
 const isInboxPath = (pathname: string, name: string): boolean => {
   const [, inbox, written = ''] = pathname.split('/')
-  if (inbox !== 'inbox') return false
-  try {
-    return decodeURIComponent(written) === name
-  } catch {
-    return false
-  }
+  return inbox === 'inbox' && decodedComponent(written) === name
 }
 
 /** Describes why the inbox `name` cannot forward to a URL, as the end of a sentence; undefined when it can. */

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../../shared/parsed-json.ts'
+
 /**
  * A string, closed or not. An unclosed string is skipped as a whole, because a retry at each of its quotes would be
  * slow.
@@ -5,14 +7,8 @@
 const stringLiteral = /"(?:[^"\\]|\\(?:.|$))*("|$)/gs
 
 /** Decodes a JSON string: `"M\u00fcller"` → `Müller`. An invalid string is returned unchanged. */
-export const unescaped = (literal: string): string => {
-  if (!literal.includes('\\')) return literal.slice(1, -1)
-  try {
-    return String(JSON.parse(literal))
-  } catch {
-    return literal.slice(1, -1)
-  }
-}
+export const unescaped = (literal: string): string =>
+  String((literal.includes('\\') ? parsedJson(literal) : undefined) ?? literal.slice(1, -1))
 
 /**
  * Returns a JSON text for searching: the text itself and, if it has escapes, the decoded text. The text need not be

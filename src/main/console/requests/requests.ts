@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import { type SentExchange, sendRequest } from '../../../shared/contract/requests.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { Store } from '../../store/store.ts'
@@ -20,13 +21,9 @@ const headerValueOf = (text: string): string => Buffer.from(text, 'utf8').toStri
 
 const linkIdIn = ({ status, body }: SentExchange['response']): string | null => {
   if (status !== 200) return null
-  try {
-    const reply = JSON.parse(body.text) as { result?: { payment_link?: unknown } } | null
-    const url = reply?.result?.payment_link
-    return typeof url === 'string' ? (/\/pay\/([^/?#]+)$/.exec(url)?.[1] ?? null) : null
-  } catch {
-    return null
-  }
+  const reply = parsedJson(body.text) as { result?: { payment_link?: unknown } } | null | undefined
+  const url = reply?.result?.payment_link
+  return typeof url === 'string' ? (/\/pay\/([^/?#]+)$/.exec(url)?.[1] ?? null) : null
 }
 
 const problemOf = (error: unknown, url: string): unknown => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { SentExchange } from '../../../shared/contract/requests.ts'
-import { wholeBodyText } from '../../reader/candidate-view.ts'
+import { bodyOfBytes } from '../../reader/candidate-view.ts'
 
 export interface Outgoing {
   /** An absolute http or https URL. */
@@ -82,12 +82,12 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
     })
     const reply = Buffer.from(await response.body.arrayBuffer())
     return {
-      request: { method: 'POST', url, headers: headersOf(sentHead()), body: wholeBodyText(bytes) },
+      request: { method: 'POST', url, headers: headersOf(sentHead()), body: bodyOfBytes(bytes) },
       response: {
         status: response.statusCode,
         // With `raw` the headers are a flat list, which undici's types omit.
         headers: pairsOf(response.headers as unknown as (string | Buffer)[]),
-        body: wholeBodyText(reply),
+        body: bodyOfBytes(reply),
       },
       durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     }

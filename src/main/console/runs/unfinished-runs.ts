@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../../shared/message-of.ts'
 import type { Api } from '../../client/api.ts'
 import { type Undo, type UndoFile, undo } from '../../domain/undo.ts'
 import { createRunContext } from '../../scenario/run-context.ts'
@@ -55,7 +56,7 @@ export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
         complaints.push(...(await createRunContext(deps, '', undos).undoAll()))
         await file.write([])
       } catch (error) {
-        complaints.push(error instanceof Error ? error.message : String(error))
+        complaints.push(messageOf(error))
       }
       return complaints
     },

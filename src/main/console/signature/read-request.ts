@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readSentRequest as contract } from '../../../shared/contract/signature.ts'
-import { wholeBodyText } from '../../reader/candidate-view.ts'
+import { bodyOfBytes } from '../../reader/candidate-view.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { type Parsers, withinLimit } from '../parsers/parsers.ts'
@@ -14,6 +14,6 @@ export const readRequest = async (
     const request = await withinLimit(parsers.readSentRequest(text), () => {
       throw invalid({ text: 'takes too long to read: paste one request alone' })
     })
-    return { ...request, body: wholeBodyText(request.body), notes: [...new Set(request.notes)] }
+    return { ...request, body: bodyOfBytes(request.body), notes: [...new Set(request.notes)] }
   })
 }

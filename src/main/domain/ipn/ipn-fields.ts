@@ -1,4 +1,6 @@
 import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
+import { isObject } from '../../../shared/is-object.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { formEncoded, latin1FormEncoded, latin1FormPairs } from './form-encoded.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
@@ -14,13 +16,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Reads the fields of an IPN body in order. Returns undefined when the body does not parse in its format. */
 export const readIpnFields = (format: IpnFormat, body: string, charset?: WireCharset): Pair[] | undefined => {
   if (format === 'form') return charset === 'latin1' ? latin1FormPairs(body) : [...new URLSearchParams(body)]
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return Object.entries(value).map(([name, field]) => [name, textOf(field)])
-  } catch {
-    return undefined
-  }
+  const value = parsedJson(body)
+  return isObject(value) ? Object.entries(value).map(([name, field]) => [name, textOf(field)]) : undefined
 }
 
 /** Writes an IPN body with these fields. In JSON all values are strings (specification, IPN notification). */

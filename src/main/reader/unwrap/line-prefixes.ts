@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 /** Limits the lines and the part of each that is compared. */
@@ -45,12 +46,8 @@ const collected =
 
 const collectedLine = (line: string): string | undefined => {
   const written = collected.exec(line)?.[1]
-  if (written === undefined) return undefined
-  try {
-    return String(JSON.parse(`"${written}"`)).replace(/\r?\n$/, '')
-  } catch {
-    return undefined
-  }
+  const parsed = written === undefined ? undefined : parsedJson(`"${written}"`)
+  return parsed === undefined ? undefined : String(parsed).replace(/\r?\n$/, '')
 }
 
 /** Removes the time, host and level that a log or collector writes before each line. */

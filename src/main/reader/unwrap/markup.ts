@@ -1,3 +1,4 @@
+import { decodedComponent } from '../../../shared/decoded-component.ts'
 import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
 import { yamlTexts } from './yaml-texts.ts'
@@ -107,14 +108,6 @@ const entityText = (text: string): Unwrapped => {
 const safeLink =
   /https:\/\/[\w.-]{1,100}\.safelinks\.protection\.outlook\.com\/\?url=([^\s"<>&\\]{1,3000})(?:&[^\s"<>\\]{0,3000})?/i
 
-const decodedAddress = (address: string): string | undefined => {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return undefined
-  }
-}
-
 const bracketed = /[<[]((?:mailto:|https?:\/\/)[^\s"<>[\]|]{3,2000})[>\]]/g
 
 /** Leaves out the addresses that Outlook puts into brackets behind the same ones. */
@@ -132,7 +125,7 @@ const linkMarkup = (text: string): Unwrapped | undefined => {
     withoutDoubles(text) !== text
   if (!isMarked && !/\\\{\s{0,20}"|"[a-z]{2,20}\\_[a-z_\\]{2,20}"/.test(text)) return undefined
   const plain = withoutDoubles(text)
-    .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedAddress(address) ?? whole)
+    .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedComponent(address) ?? whole)
     .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
     .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')
     .replace(/<(https?:[^\s"<>|]{1,2000})(?:\|[^"<>|\n]{0,300})?>/g, '$1')
@@ -167,7 +160,7 @@ const percentEscapes = (text: string): Unwrapped | undefined =>
   /%22|_code%3D/.test(text)
     ? {
         text: text.replace(/[^\s"'<>{}]+/g, (run) =>
-          percentBody.test(run) ? (decodedAddress(run.replaceAll('+', ' ')) ?? run) : run,
+          percentBody.test(run) ? (decodedComponent(run.replaceAll('+', ' ')) ?? run) : run,
         ),
         note: 'Percent escapes were decoded.',
       }

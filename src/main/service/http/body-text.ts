@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../../shared/contract/common.ts'
+import { utf8Start } from '../../../shared/utf8-start.ts'
 
 /** Limits the bytes of a stored body. The length counts all bytes. */
 export const keptBodyBytes = 64 * 1024
@@ -11,8 +12,8 @@ export const wholeBodyText = (body: Buffer | string | null | undefined): BodyTex
   if (body === null || body === undefined || body.length === 0) return none
   if (typeof body === 'string')
     return { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false }
-  const kept = body.length <= keptBodyBytes ? body : wholeCharacters(body.subarray(0, keptBodyBytes))
-  const encoding = isUtf8(kept) ? 'utf8' : 'base64'
+  const isText = body.length <= keptBodyBytes ? isUtf8(body) : utf8Start(body.subarray(0, keptBodyBytes)) !== undefined
+  const encoding = isText ? 'utf8' : 'base64'
   return { text: body.toString(encoding), encoding, bytes: body.length, truncated: false }
 }
 
@@ -26,21 +27,9 @@ export const cutBody = (body: BodyText): BodyText => {
   const bytes = Buffer.from(body.text, encoding)
   if (bytes.length <= keptBodyBytes) return body
   const start = bytes.subarray(0, keptBodyBytes)
-  return { ...body, text: (encoding === 'utf8' ? wholeCharacters(start) : start).toString(encoding), truncated: true }
+  const text = encoding === 'utf8' ? utf8Start(start) : undefined
+  return { ...body, text: text ?? start.toString(encoding), truncated: true }
 }
 
 /** Returns a body without anything to mask for the log. */
 export const bodyTextOf = (body: Buffer | string | null | undefined): BodyText => cutBody(wholeBodyText(body))
-
-/** Drops an incomplete UTF-8 character at the end. */
-const wholeCharacters = (bytes: Buffer): Buffer => {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0
-    if (byte < 0x80) return bytes
-    if (byte >= 0xc0) {
-      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return wanted > back ? bytes.subarray(0, bytes.length - back) : bytes
-    }
-  }
-  return bytes
-}

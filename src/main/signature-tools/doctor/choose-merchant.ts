@@ -1,4 +1,4 @@
-import { cutText } from '../../../shared/cut-text.ts'
+import { shortened } from '../../../shared/cut-text.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 import type { TokenReading } from './token-reading.ts'
@@ -42,11 +42,9 @@ const closest = (
   return { merchant, isMisspelt: edits <= mostSlips && edits < merchant.key.length / 3 && isAlone }
 }
 
-const shortened = (key: string): string => (key.length > 80 ? `${cutText(key, 80)}…` : key)
-
 /** Says why a text is no key: a language printed it for a missing value or for an object. */
 const notSet = (key: string): string | undefined => {
-  const text = JSON.stringify(shortened(key))
+  const text = JSON.stringify(shortened(key, 80))
   if (/^(?:System\.|@\{|\[object )/.test(key) || key === '[objectObject]')
     return `${text} is in place of the merchant key: an object was printed instead of its key field.`
   return /^(?:undefined|null|none|<?nil>?|%!s\(<nil>\)|false|nan)$/i.test(key)
@@ -88,7 +86,8 @@ export const chooseMerchant = (
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'
-  const detail = notSet(unknown) ?? `There is no merchant with the key ${JSON.stringify(shortened(unknown))}.${advice}`
+  const detail =
+    notSet(unknown) ?? `There is no merchant with the key ${JSON.stringify(shortened(unknown, 80))}.${advice}`
   const isGuess = named === undefined && !found?.isMisspelt
   return { own: named ?? near, isGuess, symptoms: [{ code: 'merchant-unknown', detail }] }
 }

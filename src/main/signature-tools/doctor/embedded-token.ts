@@ -1,3 +1,4 @@
+import { decodedComponent } from '../../../shared/decoded-component.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
@@ -14,12 +15,7 @@ const extended = (header: string, detail: string): Unpacked => ({ header, sympto
 const headerName = /^\s*["']?authorization["']?\s*[:=]\s*/i
 
 const percentDecoded = (text: string): string | undefined => {
-  if (!/%[0-9a-f]{2}/i.test(text)) return undefined
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return /%[0-9a-f]{2}/i.test(text) ? decodedComponent(text) : undefined
 }
 
 const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string | undefined => {

@@ -1,6 +1,7 @@
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { scanJsonObject, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import type { Digests, TextEncoding } from './digests.ts'
 import type { SentBody } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
@@ -101,14 +102,8 @@ const encodedTwice: Symptom = {
 
 /** Returns the object in a string that was encoded as JSON twice. */
 const objectInString = (text: string): JsonObject | undefined => {
-  if (!/^\s*"/.test(text)) return undefined
-  try {
-    const inner: unknown = JSON.parse(text)
-    return typeof inner === 'string' ? objectIn(inner) : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const inner = /^\s*"/.test(text) ? parsedJson(text) : undefined
+  return typeof inner === 'string' ? objectIn(inner) : undefined
 }
 
 /** Returns the object in a text. undefined when it is not JSON, or another value. */

@@ -19,15 +19,6 @@ export const browserEncoded = (text: string): string =>
     .replace(/[!'()~]/g, percentOf)
     .replaceAll('%20', '+')
 
-/** Decodes percent escapes. Returns undefined when they are invalid. */
-export const percentDecoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Like escape() in JavaScript. */
 export const jsEscaped = (text: string): string =>
   text.replace(/[^\w@*+./-]/g, (unit) => {

@@ -1,8 +1,9 @@
+import { decodedComponent } from '../../../shared/decoded-component.ts'
 import { latin1Of } from '../../../shared/latin1-of.ts'
 import type { Rank } from './hypotheses/hypothesis.ts'
 import { ipv6Of, longIpv6 } from './long-ipv6.ts'
 import { groupedPhone, phoneGroups } from './phone-groups.ts'
-import { address, component, formEncoded, percentDecoded, percentEncoded, unhtml } from './text-codings.ts'
+import { address, component, formEncoded, percentEncoded, unhtml } from './text-codings.ts'
 import { withUnicodeHost } from './with-unicode-host.ts'
 import { withoutTracking } from './without-tracking.ts'
 
@@ -63,7 +64,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'with three spaces after it', (text) => `${text}   `],
   [1, 'percent-encoded', ofUrl(component)],
   [1, 'form-encoded', ofUrl(formEncoded)],
-  [1, 'with its percent escapes decoded', ofUrl(percentDecoded)],
+  [1, 'with its percent escapes decoded', ofUrl(decodedComponent)],
   [1, 'with or without its last slash', ofUrl((text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`))],
   [1, 'with its unsafe characters percent-encoded', ofUrl(address)],
   [1, 'in lower case', when(/@/)((text) => text.toLowerCase())],

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { joinBytes } from '../../domain/join-bytes.ts'
 
 const surrogates = /(\p{Surrogate}+)/u
@@ -27,11 +28,4 @@ export const bytesOf = (text: string): Uint8Array => {
 /** Returns a text for display or comparison, such as headers and addresses. */
 export const plainText = (text: string): string => (surrogates.test(text) ? textOf(bytesOf(text)) : text)
 
-export const isJson = (bytes: Uint8Array): boolean => {
-  try {
-    JSON.parse(textOf(bytes))
-    return true
-  } catch {
-    return false
-  }
-}
+export const isJson = (bytes: Uint8Array): boolean => parsedJson(textOf(bytes)) !== undefined

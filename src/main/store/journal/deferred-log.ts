@@ -1,7 +1,7 @@
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import type { Files } from '../files.ts'
 import type { Change, Records } from '../store.ts'
 import { hasField } from './journal-header.ts'
-import { parseLine } from './line-buffer.ts'
 import { type Place, readPlaces } from './read-places.ts'
 
 /**
@@ -57,7 +57,7 @@ export const createDeferredLog = (): DeferredLog => {
       const id = json.toString('utf8', idAt, json.indexOf('"', idAt))
       if (id.includes('\\')) return undefined
       // If `start` or `end` is not between two changes, the rest has unbalanced brackets or quotes and does not parse.
-      const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
+      const rest = parsedJson(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
       if (rest === undefined || hasField(rest, 'stage') || changesEntry(rest, id)) return undefined
       // Deleted first to keep the map in the order of the places, so that they can be read sequentially.
       puts.delete(id)

@@ -85,12 +85,3 @@ export const jsonOfLine = (buffer: Buffer, start: number, end: number): Buffer |
   const json = buffer.subarray(start + prefixLength, end)
   return crc32(json) === expected ? json : undefined
 }
-
-/** Parses a JSON text. Returns undefined when it is not JSON. */
-export const parseLine = (json: string): unknown => {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import { defaultSettings } from '../../../shared/contract/settings.ts'
+import { parsedJson } from '../../../shared/parsed-json.ts'
 import { applyChange, createData, type Data, replaceRecords } from '../data/data.ts'
 import type { Files } from '../files.ts'
 import { currentFormat, type Migration, migrated } from '../migrations.ts'
@@ -13,7 +14,7 @@ import {
   type SnapshotHeader,
   type TransactionLine,
 } from './journal-header.ts'
-import { jsonOfLine, parseLine } from './line-buffer.ts'
+import { jsonOfLine } from './line-buffer.ts'
 import type { RawLine } from './read-lines.ts'
 
 export interface Replay {
@@ -137,7 +138,7 @@ export const createReplay = (
   const parsed = (json: Buffer, offset: number): unknown => {
     // Lines of an older format must be migrated, so they are parsed whole.
     const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json, { file, offset })
-    return rest ?? parseLine(json.toString('utf8'))
+    return rest ?? parsedJson(json.toString('utf8'))
   }
 
   return {

@@ -1,4 +1,4 @@
-import { cutText } from '../../../../shared/cut-text.ts'
+import { shortened } from '../../../../shared/cut-text.ts'
 import { JsonFault } from '../../../../shared/json/json-fault.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { scanMaskedObject } from '../../../../shared/json/json-scanner.ts'
@@ -22,8 +22,6 @@ const rootIn = (text: string): JsonObject | undefined => {
   }
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 60)}…` : text)
-
 /**
  * Compares the text given by the merchant's code with the members sent: missing members, additional members and other
  * values. This makes any key and value searchable, not only likely ones.
@@ -45,8 +43,8 @@ export const givenHypotheses = (root: JsonObject, given: string): TextHypothesis
   if (extra.length > 0) hypotheses.push(adding(extra, 0))
   if (changes.length > 0) {
     const [first] = changes
-    const was = first && shortened(nodeText(first[1]))
-    const is = first && shortened(nodeText(sent.get(first[0])?.[1] ?? { type: 'null' }))
+    const was = first && shortened(nodeText(first[1]), 60)
+    const is = first && shortened(nodeText(sent.get(first[0])?.[1] ?? { type: 'null' }), 60)
     const others = changes.length > 1 ? `, and ${changes.length - 1} more values differ` : ''
     hypotheses.push(changing(changes, `${first?.[2]} was hashed as ${was}, but sent as ${is}${others}.`, 0))
   }

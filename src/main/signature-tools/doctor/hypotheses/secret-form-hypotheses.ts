@@ -1,3 +1,4 @@
+import { decodedComponent } from '../../../../shared/decoded-component.ts'
 import type { Digests, TextEncoding } from '../digests.ts'
 import {
   backslashed,
@@ -8,7 +9,6 @@ import {
   htmlStyles,
   inLines,
   jsEscaped,
-  percentDecoded,
   percentEncoded,
   unhtml,
   unpadded,
@@ -48,7 +48,7 @@ export const quotedSecretHypotheses = ranked((): HashHypothesis[] =>
 )
 
 /** Invalid escapes stay as they are. */
-const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
+const decoded = (text: string): string => decodedComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 
 const asciiJson = (secret: string): string =>
   JSON.stringify(secret).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
