@@ -4,7 +4,6 @@ import { type CreateFieldName, createFieldNames } from '../../../../shared/creat
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { fieldJson } from '../../../../shared/sample-order.ts'
 import type { Call } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
 import type { TabMemory } from '../tab-memory.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { freshOrder, type Random, sampleBody } from './fresh-order.ts'
@@ -199,7 +198,7 @@ export const createRequestStore = ({ call, drafts, random, now, memory }: Reques
       set({ sending: true })
       const sent = { id: ++sends, at: new Date(now()).toISOString(), merchantId, body, headerMode, ownHeader }
       const header = headerMode === 'signed' ? {} : { authorization: headerMode === 'own' ? ownHeader : '' }
-      const result = await call(routes.sendRequest, { body: { merchantId, body, ...header } }).then(
+      const result = await call('POST /api/requests', { body: { merchantId, body, ...header } }).then(
         (exchange) => ({ exchange, answer: readAnswer(exchange.response.body.text), problem: null }),
         (error: unknown) => ({
           exchange: null,
