@@ -114,7 +114,7 @@ export const createScenarioStore = (
     },
     stop: () => {
       run.stop()
-      set({ phase: 'idle', problem: 'Stopped. What the run had changed is put back.' })
+      set({ phase: 'idle', problem: 'Stopped. Changes made by the run were undone.' })
     },
   }
 }

@@ -12,7 +12,7 @@ import { type Counts, recordKinds, setUpKinds } from './record-kinds.ts'
 type Extent = 'data' | 'everything'
 type Also = 'rules' | 'inboxes' | 'clock'
 
-/** What can be reset with the data, with its current state; omitted when it equals that of a first run. */
+/** Further things that can be reset, with their state; left out when already at its default. */
 const useAlso = (counts: Counts): { name: Also; label: string }[] => {
   const aheadMs = useAheadMs()
   const rules = counts.rules ?? 0
