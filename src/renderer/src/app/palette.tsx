@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
-import { useClockStore } from '../panels/clock/use-clock-store.ts'
+import { useClockStore } from '../panels/clock/clock-store.ts'
 import { safeFilter } from '../stores/address-of.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
 import { useSettled } from '../stores/use-settled.ts'

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { readFile } from '../panels/read-file.ts'
 import { useConsole } from '../stores/console.tsx'
+import { useDoctorStore } from '../stores/doctor-store.ts'
 import { toast } from '../stores/toast.ts'
-import { useDoctorStore } from '../stores/use-doctor-store.ts'
 
 /** The start of every case file, which may be larger than another file. */
 const caseMark = /^\ufeff?\s*\{\s*"format"\s*:\s*"paylink-case"/

@@ -5,6 +5,7 @@ import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import { whatHelps } from '../../../shared/what-helps.ts'
 import type { Backend } from '../backend/backend.ts'
+import { storeHooks } from './console.tsx'
 import {
   type ComputedKind,
   type DoctorInput,
@@ -288,3 +289,5 @@ export const createDoctorStore = (
     clear: () => takeAnew({ input: emptyInput }),
   }
 }
+
+export const [useDoctorStore, useDoctor] = storeHooks(createDoctorStore)

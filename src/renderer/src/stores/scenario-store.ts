@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScenarioProblem, ScenarioResult, StepResult } from '../../../shared/contract/scenarios.ts'
 import type { Backend } from '../backend/backend.ts'
+import { storeHooks } from './console.tsx'
 import { createRun, type Run, type RunDeps } from './create-run.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { scenarioExample } from './scenario-example.ts'
@@ -118,3 +119,5 @@ export const createScenarioStore = (
     },
   }
 }
+
+export const [useScenarioStore, useScenario] = storeHooks(createScenarioStore)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { useConsole, useMerchant, useSettingFor } from '../../stores/console.tsx'
-import { useRequests } from '../../stores/request/use-request-store.ts'
+import { useRequests } from '../../stores/request/request-store.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
 type Form = 'this-request' | 'sign-it-yourself'

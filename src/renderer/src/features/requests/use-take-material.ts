@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useConsole } from '../../stores/console.tsx'
-import { useRequestStore } from '../../stores/request/use-request-store.ts'
+import { useRequestStore } from '../../stores/request/request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { takeBody } from './take-body.ts'
 

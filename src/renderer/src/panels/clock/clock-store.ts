@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClockChange, ClockMoveView } from '../../../../shared/contract/clock.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
+import { storeHooks } from '../../stores/console.tsx'
 
 export interface ClockPanelState {
   open: boolean
@@ -58,3 +59,5 @@ export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore =>
     },
   }
 }
+
+export const [useClockStore, useClock] = storeHooks(createClockStore)

@@ -3,9 +3,12 @@ import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import { type CreateFieldName, createFieldNames } from '../../../../shared/create-fields.ts'
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { fieldJson } from '../../../../shared/sample-order.ts'
+import type { Backend } from '../../backend/backend.ts'
 import type { Call } from '../../backend/call.ts'
+import { storeHooks } from '../console.tsx'
 import type { TabMemory } from '../tab-memory.ts'
 import type { Draft, Drafts } from './drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { freshOrder, type Random, sampleBody } from './fresh-order.ts'
 import { moveOrder, orderAddresses } from './move-order.ts'
 import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './read-body.ts'
@@ -247,3 +250,15 @@ export const refusalsShown = ({ shown, members }: Pick<RequestState, 'shown' | '
   )
   return Object.fromEntries(refused) as Partial<Record<CreateFieldName, string>>
 }
+
+const createBrowserRequestStore = ({ call }: Backend, memory: TabMemory): RequestStore =>
+  createRequestStore({
+    call,
+    drafts: createDrafts(window.localStorage, memory.clean),
+    random: Math.random,
+    now: Date.now,
+    memory,
+  })
+
+/** The Requests screen. Another screen may set a body there before it navigates to it. */
+export const [useRequestStore, useRequests] = storeHooks(createBrowserRequestStore)

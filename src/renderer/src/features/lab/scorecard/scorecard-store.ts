@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import type { Backend } from '../../../backend/backend.ts'
+import { storeHooks } from '../../../stores/console.tsx'
 import { createRun } from '../../../stores/create-run.ts'
 import type { TabMemory } from '../../../stores/tab-memory.ts'
 
@@ -100,3 +101,5 @@ export const createScorecardStore = (
     },
   }
 }
+
+export const [useScorecardStore, useScorecard] = storeHooks(createScorecardStore)
