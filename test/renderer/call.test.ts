@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCall } from '../../src/renderer/src/backend/call.ts'
 import { createDownload } from '../../src/renderer/src/backend/download.ts'
-import { routes } from '../../src/renderer/src/backend/routes.ts'
 
 const answering = (response: () => Response | Promise<Response>) => (async () => response()) as typeof globalThis.fetch
 
@@ -17,7 +16,7 @@ it('gives what the engine refused by field', async () => {
     error: { code: 'invalid', message: 'Not accepted.', fields: { sampleCvv: 'must be 3 or 4 digits' } },
   }
   const call = createCall(answering(() => Response.json(problem, { status: 400 })))
-  await expect(call(routes.changeSettings, { body: { sampleCvv: 'x' } })).rejects.toMatchObject({
+  await expect(call('PATCH /api/settings', { body: { sampleCvv: 'x' } })).rejects.toMatchObject({
     status: 400,
     code: 'invalid',
     fields: { sampleCvv: 'must be 3 or 4 digits' },
@@ -31,21 +30,21 @@ it('sends a file as it is, and a query without what is empty', async () => {
     return Response.json({})
   }) as typeof globalThis.fetch)
   const file = new Blob(['{}'])
-  await call(routes.importData, { body: file as never, query: { progressId: 'one' } })
-  await call(routes.listLinks, { query: { q: '', sort: 'oldest' } })
+  await call('POST /api/import', { body: file as never, query: { progressId: 'one' } })
+  await call('GET /api/links', { query: { q: '', sort: 'oldest' } })
   expect(sent).toEqual([expect.stringContaining('?progressId=one'), file, '/api/links?sort=oldest', undefined])
 })
 
 it('says so when nothing answers, or the answer is no problem of the control API', async () => {
   const gone = createCall(answering(() => Promise.reject(new TypeError('fetch failed'))))
-  await expect(gone(routes.getStatus, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  await expect(gone('GET /api/status')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   const odd = createCall(answering(() => new Response('<html>', { status: 502 })))
-  await expect(odd(routes.getStatus, {})).rejects.toMatchObject({ status: 502, code: 'internal' })
+  await expect(odd('GET /api/status')).rejects.toMatchObject({ status: 502, code: 'internal' })
 })
 
 it('rejects when the answer is cut off, and with the abort itself when it was canceled meanwhile', async () => {
   const call = createCall(answering(() => cutOff(new TypeError('terminated'))))
-  await expect(call(routes.getStatus, {})).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(call('GET /api/status')).rejects.toMatchObject({ code: 'unreachable' })
   const abort = new AbortController()
   const before = createCall(
     answering(() => {
@@ -53,14 +52,14 @@ it('rejects when the answer is cut off, and with the abort itself when it was ca
       return Promise.reject(new DOMException('canceled', 'AbortError'))
     }),
   )
-  await expect(before(routes.getStatus, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(before('GET /api/status', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
   const canceled = createCall(
     answering(() => {
       abort.abort()
       return cutOff(new DOMException('canceled', 'AbortError'))
     }),
   )
-  await expect(canceled(routes.getStatus, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(canceled('GET /api/status', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 it('downloads a file, or says why not', async () => {

@@ -12,12 +12,12 @@ const refused = {
   response: { status: 409, body: { text: '{"status":false,"result":{"code":"E004","message":"Order exists"}}' } },
 }
 
-/** A backend that answers by path and remembers what it was asked. */
+/** A backend that answers by route and remembers what it was asked. */
 const backendWith = (replies: Record<string, unknown>) => {
-  const requests: { path: string; body: unknown; params: unknown }[] = []
-  const call = (async ({ path }: { path: string }, { body, params }: { body?: unknown; params?: unknown }) => {
-    requests.push({ path, body, params })
-    const reply = replies[path]
+  const requests: { route: string; body: unknown; params: unknown }[] = []
+  const call = (async (route: string, { body, params }: { body?: unknown; params?: unknown }) => {
+    requests.push({ route, body, params })
+    const reply = replies[route]
     if (reply instanceof Error) throw reply
     return reply
   }) as unknown as Call
@@ -34,7 +34,11 @@ const backendWith = (replies: Record<string, unknown>) => {
   return { requests, call, events, emit }
 }
 
-const healthy = { '/api/signature/explain': { token: 't' }, '/api/requests': created, '/api/links/:id/pay': {} }
+const healthy = {
+  'POST /api/signature/explain': { token: 't' },
+  'POST /api/requests': created,
+  'POST /api/links/:id/pay': {},
+}
 
 describe('a test payment', () => {
   it('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
@@ -42,7 +46,7 @@ describe('a test payment', () => {
     const demo = createDemoRun({ call, events, random: () => 0 })
     demo.choose({ outcome: 'redirect', format: 'json' })
     await demo.make(at)
-    expect(requests.map(({ path }) => path)).toEqual(['/api/signature/explain', '/api/requests', '/api/links/:id/pay'])
+    expect(requests.map(({ route }) => route)).toEqual(Object.keys(healthy))
     const body = demoBody({ serviceUrl: at.serviceUrl, orderId: 'ORD-22222222', format: 'json' })
     expect(requests[0]?.body).toEqual({ body, merchantId: 'merchant-1' })
     expect(requests[1]?.body).toEqual({ body, merchantId: 'merchant-1' })
@@ -55,7 +59,7 @@ describe('a test payment', () => {
     const demo = createDemoRun({ call, events })
     demo.choose({ outcome: 'by-hand' })
     await demo.make(at)
-    expect(requests.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
+    expect(requests.map(({ route }) => route)).not.toContain('POST /api/links/:id/pay')
     expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', byHand: true })
     // What is chosen for the next one changes nothing about this one.
     demo.choose({ outcome: 'success' })
@@ -65,7 +69,7 @@ describe('a test payment', () => {
   })
 
   it('says why the service refused the order, and pays nothing', async () => {
-    const { requests, call, events } = backendWith({ ...healthy, '/api/requests': refused })
+    const { requests, call, events } = backendWith({ ...healthy, 'POST /api/requests': refused })
     const demo = createDemoRun({ call, events })
     await demo.make(at)
     expect(demo.getState()).toMatchObject({
@@ -79,12 +83,12 @@ describe('a test payment', () => {
   it('can be made again after it got stuck, with nothing left of the failure', async () => {
     const replies: Record<string, unknown> = {
       ...healthy,
-      '/api/links/:id/pay': new Error('The engine does not answer.'),
+      'POST /api/links/:id/pay': new Error('The engine does not answer.'),
     }
     const demo = createDemoRun(backendWith(replies))
     await demo.make(at)
     expect(demo.getState()).toMatchObject({ phase: 'stuck', linkId: 'link-1', problem: 'The engine does not answer.' })
-    replies['/api/links/:id/pay'] = {}
+    replies['POST /api/links/:id/pay'] = {}
     await demo.make(at)
     expect(demo.getState()).toMatchObject({ phase: 'made', problem: null })
   })
@@ -93,7 +97,7 @@ describe('a test payment', () => {
     const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events })
     await Promise.all([demo.make(at), demo.make(at)])
-    expect(requests.filter(({ path }) => path === '/api/requests')).toHaveLength(1)
+    expect(requests.filter(({ route }) => route === 'POST /api/requests')).toHaveLength(1)
   })
 })
 
@@ -115,7 +119,7 @@ describe('when the link of the last payment is gone', () => {
     ['kept while the engine does not answer', new Error('The engine does not answer.'), 'link-1'],
     ['kept when it is still there', {}, 'link-1'],
   ])('is %s', async (_, reply, linkId) => {
-    const { emit, ...backend } = backendWith({ ...healthy, '/api/links/:id': reply })
+    const { emit, ...backend } = backendWith({ ...healthy, 'GET /api/links/:id': reply })
     const demo = createDemoRun(backend)
     await demo.make(at)
     emit({ type: 'reload', reason: 'imported' })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
-import { routes } from '../../src/renderer/src/backend/routes.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
 import { asksTheSame, emptyInput, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
@@ -52,7 +51,7 @@ const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
 })
 
 interface ApiRequest {
-  path: string
+  route: string
   body: Record<string, unknown>
   answer(reply: unknown): Promise<void>
   refuse(error: Error): Promise<void>
@@ -79,9 +78,9 @@ const readings: Record<string, unknown[]> = {
 const setUp = (kept: LogEntryView = entry(), memory: TabMemory = noMemory) => {
   const requests: ApiRequest[] = []
   const listeners = new Set<(event: ServerEvent) => void>()
-  const call = ((route: { path: string }, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
-    if (route.path === routes.getLogEntry.path) return Promise.resolve(kept)
-    if (route.path === routes.readMaterial.path) {
+  const call = ((route: string, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
+    if (route === 'GET /api/log/:id') return Promise.resolve(kept)
+    if (route === 'POST /api/read') {
       const text = String(args.body.text)
       return Promise.resolve({ candidates: readings[text] ?? [], looked: ['a cURL command'], more: 0 })
     }
@@ -91,7 +90,7 @@ const setUp = (kept: LogEntryView = entry(), memory: TabMemory = noMemory) => {
         await vi.advanceTimersByTimeAsync(0)
       }
       requests.push({
-        path: route.path,
+        route,
         body: args.body,
         signal: args.signal,
         answer: (reply) => settle(() => resolve(reply)),

@@ -51,7 +51,7 @@ describe('the connection to the engine', () => {
     newest().onOpen()
     for (let beat = 0; beat < 10; beat++) {
       await vi.advanceTimersByTimeAsync(15_000)
-      newest().onEvent({ type: 'beat' })
+      newest().onEvent({ type: 'heartbeat' })
     }
     expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(40_000)
@@ -169,12 +169,12 @@ describe('the session', () => {
       nextCursor: start + 2 < merchants.length ? String(start + 2) : null,
     })
     const answers: Record<string, (cursor?: string) => object> = {
-      '/api/status': () => ({ counts: { inboxes: status.inboxes }, storage: null, clock: null }),
-      '/api/settings': () => ({}),
-      '/api/merchants': (cursor) => pageFrom(Number(cursor)),
+      'GET /api/status': () => ({ counts: { inboxes: status.inboxes }, storage: null, clock: null }),
+      'GET /api/settings': () => ({}),
+      'GET /api/merchants': (cursor) => pageFrom(Number(cursor)),
     }
-    const engine = (({ path }: { path: string }, { query }: { query?: { cursor?: string } }) => {
-      const answer = answers[path]?.(query?.cursor)
+    const engine = ((route: string, { query }: { query?: { cursor?: string } }) => {
+      const answer = answers[route]?.(query?.cursor)
       return new Promise((resolve) => replies.push(() => resolve(answer)))
     }) as unknown as Call
     const session = createSessionStore({ call: engine, events: feed })

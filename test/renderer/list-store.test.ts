@@ -675,8 +675,8 @@ describe('what is chosen of a list', () => {
 describe('the lists of the console', () => {
   const setUp = () => {
     const asked: string[] = []
-    const call = (async ({ path }: { path: string }) => {
-      asked.push(path)
+    const call = (async (route: string) => {
+      asked.push(route)
       return { items: [], total: 0, all: 0, nextCursor: null }
     }) as unknown as Call
     const listeners = new Set<(event: ServerEvent) => void>()
@@ -751,6 +751,6 @@ describe('the lists of the console', () => {
     lists.merchants.open()
     await vi.advanceTimersByTimeAsync(0)
     await emit(event)
-    expect(asked).toEqual(['/api/merchants', '/api/merchants'])
+    expect(asked).toEqual(['GET /api/merchants', 'GET /api/merchants'])
   })
 })

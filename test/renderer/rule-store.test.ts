@@ -26,8 +26,7 @@ const ruleOf = (id: string, fields: Partial<RuleView> = {}): RuleView => ({
 })
 
 interface ApiRequest {
-  method: string
-  path: string
+  route: string
   params?: Record<string, string>
   body?: unknown
 }
@@ -37,13 +36,13 @@ const console_ = async (...rules: RuleView[]) => {
   const engine = { rules, down: false, beforeReply: Promise.resolve() }
   const requests: ApiRequest[] = []
   const listeners = new Set<EventListener>()
-  const answer = ({ method, path, params = {}, body }: ApiRequest): unknown => {
+  const answer = ({ route, params = {}, body }: ApiRequest): unknown => {
     const given = body as Partial<RuleView> & { ids?: string[] }
     const change = (id: string | undefined, fields: Partial<RuleView>) => {
       engine.rules = engine.rules.map((rule) => (rule.id === id ? { ...rule, ...fields } : rule))
       return engine.rules.find((rule) => rule.id === id)
     }
-    switch (`${method} ${path}`) {
+    switch (route) {
       case 'GET /api/rules':
         return { items: engine.rules }
       case 'GET /api/rules/presets':
@@ -67,9 +66,9 @@ const console_ = async (...rules: RuleView[]) => {
         return { deleted: 1 }
     }
   }
-  const call = (async ({ method, path }: ApiRequest, args: Omit<ApiRequest, 'method' | 'path'>) => {
+  const call = (async (route: string, args?: Omit<ApiRequest, 'route'>) => {
     if (engine.down) throw new Error('The engine does not answer.')
-    const one = { method, path, ...args }
+    const one = { route, ...args }
     requests.push(one)
     const reply = answer(one)
     await engine.beforeReply
@@ -155,7 +154,7 @@ describe('the rules', () => {
     requests.length = 0
     for (let hits = 1; hits <= 50; hits++) emit({ type: 'rule', item: ruleOf('a', { hits }) })
     await vi.advanceTimersByTimeAsync(300)
-    expect(requests.filter(({ path }) => path === '/api/rules')).toHaveLength(1)
+    expect(requests.filter(({ route }) => route === 'GET /api/rules')).toHaveLength(1)
   })
 
   it('move by one place and stay at the ends', async () => {
@@ -176,9 +175,7 @@ describe('the rules', () => {
     const copy = await store.duplicate('a')
     expect(ids()).toEqual(['a', 'copy', 'b'])
     expect(copy).toMatchObject({ on: false, match: { orderId: 'T-*' }, name: `${'x'.repeat(73)} (copy)` })
-    expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rules')?.body).not.toHaveProperty(
-      'id',
-    )
+    expect(requests.find(({ route }) => route === 'POST /api/rules')?.body).not.toHaveProperty('id')
   })
 
   it('are copied into their place, though the list with the copy comes before the reply', async () => {
@@ -193,13 +190,16 @@ describe('the rules', () => {
     expect(ids()).toEqual(['a', 'b', 'copy'])
     arrive()
     await copied
-    expect(requests.find(({ path }) => path === '/api/rules/order')?.body).toEqual({ ids: ['a', 'copy', 'b'] })
+    expect(requests.find(({ route }) => route === 'POST /api/rules/order')?.body).toEqual({ ids: ['a', 'copy', 'b'] })
   })
 
   it('are switched off all at once, only those that are on', async () => {
     const { store, requests } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
     await store.switchAllOff()
-    expect(requests.filter(({ method }) => method === 'PATCH').map(({ params }) => params?.id)).toEqual(['a', 'c'])
+    expect(requests.filter(({ route }) => route === 'PATCH /api/rules/:id').map(({ params }) => params?.id)).toEqual([
+      'a',
+      'c',
+    ])
     expect(store.getState().rules.some(({ on }) => on)).toBe(false)
   })
 

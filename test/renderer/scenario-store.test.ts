@@ -22,15 +22,15 @@ const step = (line: number, outcome: StepResult['outcome']): StepResult => ({
 const scenario = (kept: string | null = null, keep: (state: object) => void = () => undefined) => {
   const listeners = new Set<EventListener>()
   const requests: {
-    path: string
+    route: string
     body: { text: string }
     signal: AbortSignal | undefined
     answer: (reply: unknown) => void
   }[] = []
-  const call = (({ path }: { path: string }, { body, signal }: { body: { text: string }; signal?: AbortSignal }) =>
+  const call = ((route: string, { body, signal }: { body: { text: string }; signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      requests.push({ path, body, signal, answer })
+      requests.push({ route, body, signal, answer })
     })) as unknown as Call
   const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
   const subscribe = (listener: EventListener) => {
@@ -61,7 +61,7 @@ describe('the scenario in the editor', () => {
     store.setText('steps: [1]')
     expect(storage.get('paylink-console.scenario')).toBe('steps: [1]')
     await vi.advanceTimersByTimeAsync(300)
-    expect(requests.map(({ path, body }) => [path, body.text])).toEqual([['/api/scenarios/check', 'steps: [1]']])
+    expect(requests.map(({ route, body }) => [route, body.text])).toEqual([['POST /api/scenarios/check', 'steps: [1]']])
     requestAt(0).answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState().problems).toHaveLength(1)

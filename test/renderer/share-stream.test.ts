@@ -25,16 +25,16 @@ const browser = () => {
 }
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
-const beat: ServerEvent = { type: 'beat' }
+const heartbeat: ServerEvent = { type: 'heartbeat' }
 
 describe('the stream that tabs share', () => {
   test('ten tabs open one stream, and each gets all events', () => {
     const { streams, newest, openTab } = browser()
     const tabs = Array.from({ length: 10 }, () => openTab())
     newest().onOpen()
-    newest().onEvent(beat)
+    newest().onEvent(heartbeat)
     expect(streams).toHaveLength(1)
-    for (const { received } of tabs) expect(received).toEqual(['open', 'beat'])
+    for (const { received } of tabs) expect(received).toEqual(['open', 'heartbeat'])
   })
 
   test('a later tab gets the open message, and the others do not get it again', () => {
@@ -54,9 +54,9 @@ describe('the stream that tabs share', () => {
     await settled()
     expect([streams.length, openOf()]).toEqual([2, 1])
     newest().onOpen()
-    newest().onEvent(beat)
-    expect(second.received).toEqual(['open', 'open', 'beat'])
-    expect(third.received).toEqual(['open', 'open', 'beat'])
+    newest().onEvent(heartbeat)
+    expect(second.received).toEqual(['open', 'open', 'heartbeat'])
+    expect(third.received).toEqual(['open', 'open', 'heartbeat'])
     expect(first.received).toEqual(['open'])
   })
 

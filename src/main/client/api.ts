@@ -1,3 +1,6 @@
+import { type ApiParts, apiRequest } from '../../shared/api-request.ts'
+import type { ApiCall } from '../../shared/contract/api-call.ts'
+
 /**
  * Makes a call of the control API and returns its response, also when it is a refusal. Rejects only when there is no
  * response.
@@ -7,28 +10,24 @@ export type Api = (method: string, path: string, body?: unknown) => Promise<{ st
 /** Why a scenario step failed, for its author. */
 export class StepFailure extends Error {
   override name = 'StepFailure'
-  /** Of the response that was a refusal. */
-  readonly status: number | undefined
-  constructor(message: string, status?: number) {
-    super(message)
-    this.status = status
-  }
 }
 
-/** Returns the message of a refusal by the control API. */
-const refusalOf = (status: number, body: unknown): string => {
+/** Returns the failure that a refusal by the control API is to a step. */
+export const stepFailureOf = (status: number, body: unknown): StepFailure => {
   const { error } = (body ?? {}) as { error?: { message?: string; fields?: Record<string, string> } }
   const message = error?.message ?? `the control API answered ${status}`
   // Messages of the API already name every field, so only fields that are not named are added.
   const unnamed = Object.entries(error?.fields ?? {}).filter(([name, fault]) => !message.includes(`${name} ${fault}`))
-  return [message, ...unnamed.map(([name, fault]) => `${name} ${fault}`)].join('; ')
+  return new StepFailure([message, ...unnamed.map(([name, fault]) => `${name} ${fault}`)].join('; '))
 }
 
-/** Makes a call that must succeed. Returns the response body; throws a StepFailure with the refusal otherwise. */
-export const expecting =
-  (api: Api) =>
-  async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+/** Returns a call that must succeed: it rejects with what `failureOf` makes of a refusal, a StepFailure by default. */
+export const expecting = (api: Api, failureOf: (status: number, body: unknown) => Error = stepFailureOf): ApiCall => {
+  const call = async (route: string, parts: ApiParts = {}): Promise<unknown> => {
+    const { method, path, body } = apiRequest(route, parts)
     const reply = await api(method, path, body)
-    if (reply.status >= 400) throw new StepFailure(refusalOf(reply.status, reply.body), reply.status)
-    return reply.body as Reply
+    if (reply.status >= 400) throw failureOf(reply.status, reply.body)
+    return reply.body
   }
+  return call as ApiCall
+}

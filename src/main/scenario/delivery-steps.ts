@@ -1,4 +1,3 @@
-import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { Recovery } from '../../shared/contract/recovery.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
@@ -7,11 +6,8 @@ import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
 
-const deliveryPath = (id: string, action: string): string => `/api/deliveries/${encodeURIComponent(id)}/${action}`
-
 /** Returns the time of the virtual clock, in ms. */
-const clockNow = async (context: RunContext): Promise<number> =>
-  Date.parse((await context.call<{ now: string }>('GET', '/api/clock')).now)
+const clockNow = async (context: RunContext): Promise<number> => Date.parse((await context.call('GET /api/clock')).now)
 
 /** Limits how long a step waits for the end of an attempt under way, in ms of real time. */
 const maxAttemptMs = 60_000
@@ -19,7 +15,7 @@ const maxAttemptMs = 60_000
 /** Waits until no attempt of the IPN is under way. The record of an attempt appears slightly before its end. */
 const attemptEnded = (id: string, { call, until }: RunContext): Promise<void> =>
   until(maxAttemptMs, async () => {
-    const { state } = await call<DeliveryView>('GET', `/api/deliveries/${encodeURIComponent(id)}`)
+    const { state } = await call('GET /api/deliveries/:id', { params: { id } })
     return state === 'sending' ? 'an attempt of the IPN is still under way' : undefined
   })
 
@@ -35,7 +31,7 @@ const forEachDue = async (
   if (due.length === 0) throw new StepFailure('no IPN of the link has an attempt due')
   for (const { id } of due) {
     if (action === 'retry') await attemptEnded(id, context)
-    await context.call('POST', deliveryPath(id, action))
+    await context.call(`POST /api/deliveries/:id/${action}`, { params: { id } })
   }
 }
 
@@ -56,8 +52,9 @@ export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recove
     const deliveries = await deliveriesOf(context, on)
     const newest = resend === true ? deliveries[0] : deliveries.find(({ editedFrom }) => editedFrom === null)
     if (newest === undefined) throw new StepFailure('the link has no IPN to send again')
-    if (resend === true) await context.call('POST', deliveryPath(newest.id, 'resend'))
-    else await context.call('POST', deliveryPath(newest.id, 'replay'), interpolate(resend, context))
+    const params = { id: newest.id }
+    if (resend === true) await context.call('POST /api/deliveries/:id/resend', { params })
+    else await context.call('POST /api/deliveries/:id/replay', { params, body: interpolate(resend, context) })
   },
 
   // Attempts that are already due are in flight or queued.
@@ -68,7 +65,7 @@ export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recove
   recover: async ({ step: { recover, expect } }, context) => {
     const since = new Date((await clockNow(context)) - durationMs(recover)).toISOString()
     const { merchantId } = context
-    const recovery = await context.call<Recovery>('POST', '/api/deliveries/recover', { since, merchantId })
+    const recovery = await context.call('POST /api/deliveries/recover', { body: { since, merchantId } })
     if (expect !== undefined) mustBe(expect, recovery)
   },
 }

@@ -1,5 +1,5 @@
 import type { RunContext } from './run-context.ts'
 
 /** Replaces `{{n}}` and `{{serviceUrl}}` in every text of a value. */
-export const interpolate = (value: unknown, { fill }: Pick<RunContext, 'fill'>): unknown =>
+export const interpolate = <T>(value: T, { fill }: Pick<RunContext, 'fill'>): T =>
   JSON.parse(fill(JSON.stringify(value)))

@@ -1,4 +1,3 @@
-import type { LinkView } from '../../shared/contract/links.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScenarioStep } from '../../shared/contract/scenario-steps.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
@@ -29,11 +28,9 @@ const headersFor = async ({ sign, headers = {} }: Pick<Create, 'sign' | 'headers
     headers
   const type = contentType === undefined ? {} : { contentType }
   if (given === '') return sign === 'none' || headers.Authorization === '' ? { ...type, authorization: '' } : type
-  const { key } = await context.call<{ key: string }>('GET', `/api/merchants/${context.merchantId}`)
+  const { key } = await context.call('GET /api/merchants/:id', { params: { id: context.merchantId } })
   return { ...type, authorization: given.replaceAll('{{key}}', () => key) }
 }
-
-const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
 
 /** Steps that act on links and check their state. */
 export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
@@ -43,10 +40,10 @@ export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 
     const sent = {
       merchantId: context.merchantId,
       body,
-      testRun: 'scenario',
+      testRun: 'scenario' as const,
       ...(await headersFor({ sign, headers }, context)),
     }
-    const exchange = await context.call<SentExchange>('POST', '/api/requests', sent)
+    const exchange = await context.call('POST /api/requests', { body: sent })
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
 
     const { code, message } = answerIn(exchange)
@@ -66,31 +63,32 @@ export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 
     const trueAmount = options['true-amount']
     const through = options.through ?? (trueAmount === undefined ? 'hosted-page' : 'api')
     const amount = trueAmount === undefined ? {} : { trueAmount: String(trueAmount) }
-    await context.call('POST', linkPath(context.links.get(on), '/pay'), { outcome, through, ...amount })
+    const body = { outcome, through, ...amount } as const
+    await context.call('POST /api/links/:id/pay', { params: { id: context.links.get(on) }, body })
   },
 
   card: async ({ step: { on } }, context) => {
-    const { state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    const { state } = await context.call('GET /api/links/:id', { params: { id: context.links.get(on) } })
     if (state !== 'open') throw new StepFailure(`no card can be entered; the link is ${state}`)
   },
 
   // A run already follows redirects when it pays.
   redirect: async ({ step: { on } }, context) => {
-    const { payment, state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    const { payment, state } = await context.call('GET /api/links/:id', { params: { id: context.links.get(on) } })
     if (payment === null) throw new StepFailure(`the browser is sent nowhere; the link is ${state}`)
   },
 
   bank: async ({ step: { bank, on } }, context) => {
-    const answer = { approve: bank === 'approve', through: 'hosted-page' }
-    await context.call('POST', linkPath(context.links.get(on), '/challenge'), answer)
+    const body = { approve: bank === 'approve', through: 'hosted-page' } as const
+    await context.call('POST /api/links/:id/challenge', { params: { id: context.links.get(on) }, body })
   },
 
   cancel: async ({ step: { on } }, context) => {
-    await context.call('POST', linkPath(context.links.get(on), '/cancel'))
+    await context.call('POST /api/links/:id/cancel', { params: { id: context.links.get(on) } })
   },
 
   'expect-state': async ({ step: { 'expect-state': expected, on } }, context) => {
-    const { state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    const { state } = await context.call('GET /api/links/:id', { params: { id: context.links.get(on) } })
     if (state !== expected) throw new StepFailure(`expected ${expected}; the link is ${state}`)
   },
 }

@@ -102,7 +102,7 @@ export const createRunContext = (
       const [complaints, failed]: [string[], Undo[]] = [[], []]
       for (let undo = undos.at(-1); undo !== undefined; undo = undos.at(-1)) {
         try {
-          await putBack(undo, context)
+          await putBack(undo, { ...context, api: deps.api })
         } catch (error) {
           failed.unshift(undo)
           complaints.push(messageOf(error))

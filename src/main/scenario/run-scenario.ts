@@ -67,7 +67,7 @@ export const runScenario = async (
     onStep(results[index], index)
   }
 
-  const { items } = await expecting(deps.api)<{ items: MerchantName[] }>('GET', '/api/merchants?limit=500')
+  const { items } = await expecting(deps.api)('GET /api/merchants', { query: { limit: 500 } })
   let merchant: MerchantName
   try {
     merchant = findMerchant(items, scenario.merchant)

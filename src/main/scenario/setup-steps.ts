@@ -1,8 +1,4 @@
-import type { ClockState } from '../../shared/contract/clock.ts'
-import type { InboxView } from '../../shared/contract/inboxes.ts'
-import type { MerchantView } from '../../shared/contract/merchants.ts'
-import type { RuleView } from '../../shared/contract/rules.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
+import type { ClockChange } from '../../shared/contract/clock.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
 import type { Handlers } from './handlers.ts'
@@ -10,7 +6,7 @@ import { interpolate } from './interpolate.ts'
 import { moveClock } from './move-clock.ts'
 import type { RunContext } from './run-context.ts'
 
-const clockChange = (text: string): object => {
+const clockChange = (text: string): ClockChange => {
   if (text === 'real') return { reset: true }
   if (text === 'next-attempt') return { to: 'next-attempt' }
   return { advanceSeconds: durationMs(text) / 1_000 }
@@ -18,17 +14,14 @@ const clockChange = (text: string): object => {
 
 /** Changes the merchant's own values of settings too, because they would win over the global ones. */
 const setForMerchant = async (set: object, context: RunContext): Promise<void> => {
-  const { items } = await context.call<{ items: MerchantView[] }>(
-    'GET',
-    `/api/merchants?q=${encodeURIComponent(`id:${context.merchantId}`)}`,
-  )
+  const { items } = await context.call('GET /api/merchants', { query: { q: `id:${context.merchantId}` } })
   const own = items.find(({ id }) => id === context.merchantId)?.settings ?? {}
   const before = Object.fromEntries(Object.entries(own).filter(([name]) => Object.hasOwn(set, name)))
   if (Object.keys(before).length === 0) return
   const path = `/api/merchants/${encodeURIComponent(context.merchantId)}`
   const settings = Object.fromEntries(Object.entries(set).filter(([name]) => Object.hasOwn(before, name)))
   await context.afterwards({ kind: 'call', method: 'PATCH', path, body: { settings: before } })
-  await context.call('PATCH', path, { settings })
+  await context.call('PATCH /api/merchants/:id', { params: { id: context.merchantId }, body: { settings } })
 }
 
 /** Steps that change time, faults, inboxes and settings. The run restores all of them at its end. */
@@ -40,7 +33,7 @@ export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
   },
 
   clock: async ({ step: { clock } }, context) => {
-    const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
+    const { aheadMs } = await context.call('GET /api/clock')
     await context.afterwards({ kind: 'clock', aheadMs })
     await moveClock(clockChange(clock), context)
   },
@@ -49,32 +42,35 @@ export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
 
   inbox: async ({ step: { inbox, behaviour } }, context) => {
     const path = `/api/inbox/${encodeURIComponent(inbox)}/behaviour`
-    const { items } = await context.call<{ items: InboxView[] }>('GET', '/api/inboxes')
+    const { items } = await context.call('GET /api/inboxes')
     const before = items.find(({ name, configured }) => name === inbox && configured)
     await context.afterwards(
       before === undefined
         ? { kind: 'call', method: 'DELETE', path }
         : { kind: 'call', method: 'PUT', path, body: before.behaviour },
     )
-    await context.call('PUT', path, interpolate(behaviour, context))
+    await context.call('PUT /api/inbox/:name/behaviour', {
+      params: { name: inbox },
+      body: interpolate(behaviour, context),
+    })
   },
 
   rule: async ({ step: { rule } }, context) => {
-    const { items: before } = await context.call<{ items: RuleView[] }>('GET', '/api/rules')
+    const { items: before } = await context.call('GET /api/rules')
     const made =
       typeof rule === 'string'
-        ? await context.call<RuleView>('POST', `/api/rules/presets/${encodeURIComponent(rule)}`)
-        : await context.call<RuleView>('POST', '/api/rules', interpolate(rule, context))
+        ? await context.call('POST /api/rules/presets/:name', { params: { name: rule } })
+        : await context.call('POST /api/rules', { body: interpolate(rule, context) })
     // An existing preset rule is switched on, not added.
     const known = before.find(({ id }) => id === made.id)
     await context.afterwards(known === undefined ? { kind: 'made-rule', id: made.id } : { kind: 'rule', rule: known })
   },
 
   set: async ({ step: { set } }, context) => {
-    const before = await context.call<Settings>('GET', '/api/settings')
+    const before = await context.call('GET /api/settings')
     const changed = Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(set, name)))
     await context.afterwards({ kind: 'call', method: 'PATCH', path: '/api/settings', body: changed })
-    await context.call('PATCH', '/api/settings', set)
+    await context.call('PATCH /api/settings', { body: set })
     await setForMerchant(set, context)
   },
 }

@@ -1,5 +1,3 @@
-import type { RuleView } from '../../shared/contract/rules.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
 import { expecting } from '../client/api.ts'
 import type { Undo } from '../domain/undo.ts'
 import { createNotifications, stopPath } from './notifications.ts'
@@ -16,7 +14,7 @@ export const createScorecardRun = async (
 ): Promise<{ run: ScorecardRun; tidyUp: () => Promise<void> }> => {
   const { api, probe, look, sleep, limits } = deps
   const call = expecting(api)
-  const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
+  const { ipnTimeoutSeconds } = await call('GET /api/settings')
   const ownRules = new Set<string>()
   const due = new Set<string>()
   const rulesOn = new Set<string>()
@@ -42,7 +40,7 @@ export const createScorecardRun = async (
     orderProbe,
     acknowledged: [],
     withRule: async (asked, during) => {
-      const made = await call<RuleView>('POST', '/api/rules', asked)
+      const made = await call('POST /api/rules', { body: asked })
       ownRules.add(made.id)
       try {
         rulesOn.add(made.id)

@@ -1,5 +1,4 @@
 import type { AttemptView, DeliveryView, IpnFormat } from '../../shared/contract/deliveries.ts'
-import type { LinkView } from '../../shared/contract/links.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
@@ -48,9 +47,7 @@ export interface Notifications {
 
 const pollMs = 40
 
-const path = (id: string, action = ''): string => `/api/deliveries/${encodeURIComponent(id)}${action}`
-
-export const stopPath = (id: string): string => path(id, '/stop')
+export const stopPath = (id: string): string => `/api/deliveries/${encodeURIComponent(id)}/stop`
 
 const refusalIn = ({ response }: SentExchange): string => {
   const answer = parsedJson(response.body.text) as { result?: { code?: string; message?: string } } | null | undefined
@@ -94,7 +91,7 @@ export const createNotifications = (
       ],
       deps.serviceUrl,
     )
-    const exchange = await call<SentExchange>('POST', '/api/requests', { merchantId, body, testRun: 'scorecard' })
+    const exchange = await call('POST /api/requests', { body: { merchantId, body, testRun: 'scorecard' } })
     if (exchange.linkId === null) {
       throw new NotDetermined(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
     }
@@ -102,7 +99,7 @@ export const createNotifications = (
   }
 
   const settle = async (linkId: string, { orderId, card = 'success' }: TestOrder): Promise<string> => {
-    const link = await call<LinkView>('POST', `/api/links/${encodeURIComponent(linkId)}/pay`, { outcome: card })
+    const link = await call('POST /api/links/:id/pay', { params: { id: linkId }, body: { outcome: card } })
     const [delivery] = link.deliveries
     for (const { id } of link.deliveries) due.add(id)
     await onDue()
@@ -136,7 +133,7 @@ export const createNotifications = (
   const attemptOf: Notifications['attempt'] = async (deliveryId, orderId, what, wanted = 1) => {
     const deadline = now() + limits.maxWaitMs
     for (;;) {
-      const delivery = await call<DeliveryView>('GET', path(deliveryId))
+      const delivery = await call('GET /api/deliveries/:id', { params: { id: deliveryId } })
       const attempt = delivery.attempts[wanted - 1]
       if (attempt !== undefined || now() >= deadline) {
         evidence(exchangeOf(delivery, attempt, { what, orderId }))
@@ -169,7 +166,7 @@ export const createNotifications = (
     },
     attempt: attemptOf,
     firstAnswer: async (deliveryId) => {
-      const delivery = await call<DeliveryView>('GET', path(deliveryId))
+      const delivery = await call('GET /api/deliveries/:id', { params: { id: deliveryId } })
       const [attempt] = delivery.attempts
       requireFairAttempt(delivery, attempt)
       return attempt === undefined ? { kind: 'none', words: 'No answer came.' } : answerOf(attempt)
@@ -179,16 +176,16 @@ export const createNotifications = (
       return { deliveryId, orderId: order.orderId, answer: await attemptOf(deliveryId, order.orderId, what) }
     },
     edited: async (from, orderId, fields, what) => {
-      const copy = await call<DeliveryView>('POST', path(from, '/replay'), { fields })
+      const copy = await call('POST /api/deliveries/:id/replay', { params: { id: from }, body: { fields } })
       return { deliveryId: copy.id, orderId, answer: await attemptOf(copy.id, orderId, what) }
     },
     resend: async ({ deliveryId, orderId }, what) => {
-      const { attempts } = await call<DeliveryView>('GET', path(deliveryId))
-      await call('POST', path(deliveryId, '/resend'))
+      const { attempts } = await call('GET /api/deliveries/:id', { params: { id: deliveryId } })
+      await call('POST /api/deliveries/:id/resend', { params: { id: deliveryId } })
       return attemptOf(deliveryId, orderId, what, attempts.length + 1)
     },
     isChangedBy: async (deliveryId, ruleId) => {
-      const { rules, attempts } = await call<DeliveryView>('GET', path(deliveryId))
+      const { rules, attempts } = await call('GET /api/deliveries/:id', { params: { id: deliveryId } })
       return [...rules, ...attempts.flatMap((attempt) => attempt.rules)].some(({ id }) => id === ruleId)
     },
     cancelDueAttempts: async () => {

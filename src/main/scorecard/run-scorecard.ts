@@ -56,10 +56,7 @@ export const runScorecard = async (
 ): Promise<Scorecard> => {
   const { api, limits, now, sleep } = deps
   const startedAt = now()
-  const merchant = await expecting(api)<{ name: string }>(
-    'GET',
-    `/api/merchants/${encodeURIComponent(deps.merchantId)}`,
-  )
+  const merchant = await expecting(api)('GET /api/merchants/:id', { params: { id: deps.merchantId } })
   const evidence: LineEvidence = { exchanges: [], looks: [] }
   const { run, tidyUp } = await createScorecardRun(deps, evidence)
   const results: ScorecardLine[] = []

@@ -1,5 +1,5 @@
 import type { IpnFormat } from '../../shared/contract/deliveries.ts'
-import type { RuleView } from '../../shared/contract/rules.ts'
+import type { NewRule, RuleView } from '../../shared/contract/rules.ts'
 import type { Notifications, Sent } from './notifications.ts'
 import type { OrderProbe } from './order-probe.ts'
 import type { LineVerdict, ScorecardDeps } from './scorecard-deps.ts'
@@ -13,7 +13,7 @@ export interface ScorecardRun {
   /** The first acknowledged IPN of each format, and the time of its response in ms. */
   acknowledged: { format: IpnFormat; sent: Sent; ms: number }[]
   /** Runs `during` with a fault rule. The rule is always deleted afterwards. */
-  withRule: (rule: object, during: (rule: RuleView) => Promise<LineVerdict>) => Promise<LineVerdict>
+  withRule: (rule: NewRule, during: (rule: RuleView) => Promise<LineVerdict>) => Promise<LineVerdict>
 }
 
 export type Line = (run: ScorecardRun) => Promise<LineVerdict>

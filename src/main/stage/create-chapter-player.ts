@@ -1,5 +1,3 @@
-import type { LinkView } from '../../shared/contract/links.ts'
-import type { MerchantView } from '../../shared/contract/merchants.ts'
 import type { StageView } from '../../shared/contract/stage.ts'
 import { expecting } from '../client/api.ts'
 import { runNumber } from '../client/run-number.ts'
@@ -70,7 +68,7 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
   }
 
   const contextOf = async ({ engine, file }: RunningStage) => {
-    const { items } = await expecting(engine.api)<{ items: MerchantView[] }>('GET', '/api/merchants')
+    const { items } = await expecting(engine.api)('GET /api/merchants')
     const deps = {
       api: engine.api,
       serviceUrl: engine.serviceUrl,
@@ -119,7 +117,7 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
     const position = file.now()
     const linkId = linkOf(position)
     if (position.problem !== null || linkId === undefined) return
-    const { state } = await expecting(engine.api)<LinkView>('GET', `/api/links/${linkId}`)
+    const { state } = await expecting(engine.api)('GET /api/links/:id', { params: { id: linkId } })
     const next = nextStep(stage)
     if (next?.kind !== 'create' && newOrder(book, position) !== undefined) {
       await file.change({ problem: 'The customer has begun another order.' })
@@ -132,10 +130,10 @@ export const createChapterPlayer = ({ clock, stageClock, look, viewAt, sleep }: 
   const begin = async ({ engine, book, file }: RunningStage, chapter: number): Promise<void> => {
     const call = expecting(engine.api)
     await book.setSwitches({ isDown: false, isCareless: false })
-    const { items } = await call<{ items: { id: string }[] }>('GET', '/api/deliveries?state=pending')
-    const { items: retried } = await call<{ items: { id: string }[] }>('GET', '/api/deliveries?state=retrying')
-    for (const { id } of [...items, ...retried]) await call('POST', `/api/deliveries/${id}/stop`)
-    await call('POST', '/api/clock', { reset: true })
+    const { items } = await call('GET /api/deliveries', { query: { state: 'pending' } })
+    const { items: retried } = await call('GET /api/deliveries', { query: { state: 'retrying' } })
+    for (const { id } of [...items, ...retried]) await call('POST /api/deliveries/:id/stop', { params: { id } })
+    await call('POST /api/clock', { body: { reset: true } })
     stageClock.set(clock.now())
     await file.change(chapterStart(chapter, clock.now()))
   }

@@ -1,5 +1,3 @@
-import type { DeliveryView } from '../../shared/contract/deliveries.ts'
-import type { LinkView } from '../../shared/contract/links.ts'
 import { type Api, expecting } from '../client/api.ts'
 import type { RunContext } from '../scenario/run-context.ts'
 import { runStep } from '../scenario/run-step.ts'
@@ -29,7 +27,7 @@ export const linkOf = (position: Position): string | undefined => position.order
 
 export const attemptsOf = async (api: Api, linkId: string | undefined): Promise<number> => {
   if (linkId === undefined) return 0
-  const { deliveries } = await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)
+  const { deliveries } = await expecting(api)('GET /api/links/:id', { params: { id: linkId } })
   return deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0)
 }
 
@@ -47,9 +45,9 @@ const create = async ({ serviceUrl, look }: PlayDeps, position: Position): Promi
 /** Makes held attempts due at once. */
 const letGo = async (api: Api, linkId: string): Promise<void> => {
   const call = expecting(api)
-  const { deliveries } = await call<LinkView>('GET', `/api/links/${linkId}`)
+  const { deliveries } = await call('GET /api/links/:id', { params: { id: linkId } })
   for (const { id, nextAttemptAt } of deliveries) {
-    if (nextAttemptAt !== null) await call<DeliveryView>('POST', `/api/deliveries/${id}/retry`)
+    if (nextAttemptAt !== null) await call('POST /api/deliveries/:id/retry', { params: { id } })
   }
 }
 
@@ -65,7 +63,7 @@ export const isDone = async ({ api, book }: PlayDeps, placed: PlacedStep, positi
   if (isRightCreate(placed)) return newOrder(book, position) !== undefined
   if (linkId === undefined) return false
   const stateIs = async (...states: string[]): Promise<boolean> =>
-    states.includes((await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)).state)
+    states.includes((await expecting(api)('GET /api/links/:id', { params: { id: linkId } })).state)
   switch (step.kind) {
     case 'pay':
       return stateIs(...{ success: ['paid'], failed: ['failed'], redirect: ['challenged', 'paid'] }[step.pay])

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page } from '../../shared/contract/common.ts'
-import type { LinkSummary } from '../../shared/contract/links.ts'
 import type { Api } from '../client/api.ts'
 import { expecting } from '../client/api.ts'
 import type { ShopOrder } from '../shop/order.ts'
@@ -58,11 +56,9 @@ export const seedOrders = async ({ api, serviceUrl, book, look, now, setTime }: 
     const linkId = await placeOrder(serviceUrl, cartOf(look, index), customer)
     const outcome = outcomeOf(index)
     setTime(timeOf(index, now) + 70_000)
-    await call(
-      'POST',
-      `/api/links/${linkId}/${outcome === 'cancel' ? 'cancel' : 'pay'}`,
-      outcome === 'cancel' ? undefined : { outcome },
-    )
+    const params = { id: linkId }
+    if (outcome === 'cancel') await call('POST /api/links/:id/cancel', { params })
+    else await call('POST /api/links/:id/pay', { params, body: { outcome } })
     await isSettled()
   }
 }
@@ -79,11 +75,11 @@ export const restoreOrders = async (
   seededAt: number,
 ): Promise<boolean> => {
   const call = expecting(api)
-  const { items, total } = await call<Page<LinkSummary>>('GET', `/api/links?limit=${count + maxLater}`)
+  const { items, total } = await call('GET /api/links', { query: { limit: count + maxLater } })
   const later = items.filter(({ createdAt }) => Date.parse(createdAt) >= seededAt)
   const isEarlier = ({ placedAt }: ShopOrder): boolean => placedAt < seededAt
   if (total - later.length !== count || book.orders().filter(isEarlier).length !== count) return false
-  for (const { id } of later) await call('DELETE', `/api/links/${id}`)
+  for (const { id } of later) await call('DELETE /api/links/:id', { params: { id } })
   await book.keepOnly(isEarlier)
   return true
 }

@@ -1,7 +1,4 @@
-import type { ClockState } from '../../shared/contract/clock.ts'
-import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { RuleView } from '../../shared/contract/rules.ts'
 import type { StageChip, StageOrder, StageView } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
 import type { ShopOrder } from '../shop/order.ts'
@@ -18,9 +15,9 @@ const maxOrders = 8
 
 const chipsOf = async (api: Api, book: OrderBook): Promise<StageChip[]> => {
   const call = expecting(api)
-  const { items: rules } = await call<{ items: RuleView[] }>('GET', '/api/rules')
-  const { items: inboxes } = await call<{ items: InboxView[] }>('GET', '/api/inboxes')
-  const { aheadMs } = await call<ClockState>('GET', '/api/clock')
+  const { items: rules } = await call('GET /api/rules')
+  const { items: inboxes } = await call('GET /api/inboxes')
+  const { aheadMs } = await call('GET /api/clock')
   const { isDown, isCareless } = book.switches()
   const chips: StageChip[] = [
     { kind: 'rules', value: rules.filter(({ active, name }) => active && name !== holdRuleName).length },
@@ -84,7 +81,7 @@ export const stageViewOf = async (
 ): Promise<StageView> => {
   const chapter = chapters[position.chapter] ?? { name: '', stageSteps: [] }
   const linkId = linkOf(position)
-  const link = linkId === undefined ? undefined : await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)
+  const link = linkId === undefined ? undefined : await expecting(api)('GET /api/links/:id', { params: { id: linkId } })
   const current = new Set(position.orders.map(({ orderId }) => orderId))
   return {
     revision: position.revision,
@@ -93,7 +90,7 @@ export const stageViewOf = async (
     chapters: chapters.map(({ name }) => ({ name })),
     chapter: position.chapter,
     step: position.step,
-    beats: chapter.stageSteps.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
+    steps: chapter.stageSteps.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
     played: position.played.map((one, index) => ({ ...one, order: position.saved[index]?.order ?? null })),
     customerPath: customerPathOf(position, chapter, link),
     port,

@@ -1,6 +1,5 @@
-import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { LogEntryView, LogSummary, Surface } from '../../shared/contract/log.ts'
+import type { Surface } from '../../shared/contract/log.ts'
 import type { PlayedStep, StageStepKind } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
 import { wayBackOf } from './stage-view.ts'
@@ -25,10 +24,10 @@ const nothing: PlayedStep = { line: '', bytes: '' }
 export const technicalLine = async (api: Api, kind: StageStepKind, linkId: string | undefined): Promise<PlayedStep> => {
   const call = expecting(api)
 
-  const newestCall = async (surface: Surface, query: string): Promise<PlayedStep> => {
-    const { items } = await call<{ items: LogSummary[] }>('GET', `/api/log?surface=${surface}&limit=1${query}`)
+  const newestCall = async (surface: Surface, query: object = {}): Promise<PlayedStep> => {
+    const { items } = await call('GET /api/log', { query: { surface, limit: 1, ...query } })
     if (items[0] === undefined) return nothing
-    const entry = await call<LogEntryView>('GET', `/api/log/${items[0].id}`)
+    const entry = await call('GET /api/log/:id', { params: { id: items[0].id } })
     const code = entry.code === null ? '' : `, code ${entry.code}`
     const answer = surface === 'create' ? entry.responseBody.text : ''
     return {
@@ -40,7 +39,7 @@ export const technicalLine = async (api: Api, kind: StageStepKind, linkId: strin
   const newestAttempt = async (link: LinkView): Promise<PlayedStep> => {
     const [newest] = link.deliveries
     if (newest === undefined) return nothing
-    const { attempts } = await call<DeliveryView>('GET', `/api/deliveries/${newest.id}`)
+    const { attempts } = await call('GET /api/deliveries/:id', { params: { id: newest.id } })
     const attempt = attempts.toSorted((a, b) => b.number - a.number)[0]
     if (attempt === undefined) return nothing
     const { request, response, error } = attempt
@@ -50,13 +49,13 @@ export const technicalLine = async (api: Api, kind: StageStepKind, linkId: strin
     }
   }
 
-  if (kind === 'create' || kind === 'refused-create') return newestCall('create', '')
+  if (kind === 'create' || kind === 'refused-create') return newestCall('create')
   if (linkId === undefined) return nothing
   if (kind === 'card') return { line: `GET /pay/${linkId} → 200`, bytes: '' }
   if (kind === 'pay' || kind === 'bank' || kind === 'cancel') {
-    return newestCall('hosted-page', `&linkId=${linkId}&q=method:POST`)
+    return newestCall('hosted-page', { linkId, q: 'method:POST' })
   }
-  const link = await call<LinkView>('GET', `/api/links/${linkId}`)
+  const link = await call('GET /api/links/:id', { params: { id: linkId } })
   if (kind === 'redirect') return { line: `303 See Other → ${wayBackOf(link)}`, bytes: '' }
   return kind === 'ipn' ? newestAttempt(link) : nothing
 }

@@ -61,6 +61,7 @@ export const clockChange = z.union([
   }),
   z.strictObject({ reset: z.literal(true) }),
 ])
+export type ClockChange = z.input<typeof clockChange>
 
 export const getClock = endpoint('GET', '/api/clock', {
   summary: 'The virtual clock: its time, its offset from real time and the next due attempt',

@@ -44,8 +44,8 @@ export type BodyText = z.output<typeof bodyText>
 
 const filterDescription = [
   'Terms that must all hold: plain words, looked for in everything, states and bodies too; `key:value` for one field, ' +
-    '`-` before a term turns it round, quotes keep spaces together. Codes and numbers match from their start, `5xx` ' +
-    'takes any digit for x; numbers also take `>400`, `<=400` and `100..400` or `100-400`. Every list knows `after:` and `before:` ' +
+    '`-` before a term excludes it, quotes keep spaces together. Codes and numbers match from their start, `5xx` ' +
+    'takes any digit for x; numbers also take `>400`, `<=400` and `100..400` or `100-400`. Every list has `after:` and `before:` ' +
     'with a time of day (10:00), an age (15m, 2h, 3d) or an ISO date.',
   ...Object.entries(filterKeys).map(([list, keys]) => `${list}: ${filterNames(keys).join(', ')}.`),
 ].join(' ')

@@ -83,6 +83,7 @@ export const createRule = endpoint('POST', '/api/rules', {
   }),
   reply: rule,
 })
+export type NewRule = z.input<typeof createRule.body>
 
 export const getRule = endpoint('GET', '/api/rules/:id', {
   summary: 'One rule',

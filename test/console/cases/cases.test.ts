@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
 import { StorageError } from '../../../src/main/store/store.ts'
-import type { buildCase, CaseFile, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
-import type { Comparison } from '../../../src/shared/contract/compare.ts'
+import type { buildCase, CaseFile, CaseSource, OpenedCase } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
 import { createMemoryCaseFolder } from '../../support/memory-case-folder.ts'
@@ -28,16 +27,13 @@ const merchant = { key: 'mk_real', secret }
 const start = (merchants = [merchant]) => runEngine({ merchants })
 
 const build = (engine: Engine, source: CaseSource, more: object = {}): Promise<Built> =>
-  expecting(engine.api)<Built>('POST', '/api/cases/build', { source, ...more })
+  expecting(engine.api)('POST /api/cases/build', { body: { source, ...more } })
 
 const opened = (engine: Engine, text: string): Promise<OpenedCase> =>
-  expecting(engine.api)<OpenedCase>('POST', '/api/cases', { text })
+  expecting(engine.api)('POST /api/cases', { body: { text } })
 
 const newestCall = async (engine: Engine, q: string): Promise<string> => {
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>(
-    'GET',
-    `/api/log?q=${encodeURIComponent(q)}&limit=1`,
-  )
+  const { items } = await expecting(engine.api)('GET /api/log', { query: { q, limit: 1 } })
   return items[0]?.id ?? ''
 }
 
@@ -68,17 +64,14 @@ test('a case of a refused call gives the same diagnosis without the secret', asy
 
   const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
   const { summary } = await opened(elsewhere, built.json)
-  const again = await expecting(elsewhere.api)<z.output<typeof verifyCase.reply>>(
-    'POST',
-    `/api/cases/${summary.id}/verify`,
-  )
+  const again = await expecting(elsewhere.api)('POST /api/cases/:id/verify', { params: { id: summary.id } })
   expect(again.outcome).toBe('same')
   expect(again.diagnosis?.findings.map(({ code }) => code)).toEqual(
     built.case.verdict.diagnosis?.findings.map(({ code }) => code),
   )
   // What is opened is not among the data.
-  expect(await expecting(elsewhere.api)('GET', '/api/links')).toMatchObject({ total: 0 })
-  expect(await expecting(elsewhere.api)('GET', '/api/log?q=surface:create')).toMatchObject({ total: 0 })
+  expect(await expecting(elsewhere.api)('GET /api/links')).toMatchObject({ total: 0 })
+  expect(await expecting(elsewhere.api)('GET /api/log', { query: { q: 'surface:create' } })).toMatchObject({ total: 0 })
   expect((await opened(elsewhere, built.json)).summary.id).toBe(summary.id)
 })
 
@@ -86,14 +79,14 @@ test('a case of a failed IPN is reproduced on another console without sending an
   const shop = await createReceiver((response) => response.writeHead(302, { location: '/login' }).end('no'))
   onTestFinished(() => shop.close())
   const engine = await start()
-  await expecting(engine.api)('PATCH', '/api/settings', { ipnRetries: 'none' })
+  await expecting(engine.api)('PATCH /api/settings', { body: { ipnRetries: 'none' } })
   const { page = '' } = await createCall(
     { ...engine, merchant },
     { fields: { ...customer, ipn_url: shop.url, return_url: shop.url } },
   )
   const id = new URL(page).pathname.split('/')[2] ?? ''
-  await expecting(engine.api)('POST', `/api/links/${id}/pay`, { outcome: 'success' })
-  const link = () => expecting(engine.api)<{ deliveries: { id: string; state: string }[] }>('GET', `/api/links/${id}`)
+  await expecting(engine.api)('POST /api/links/:id/pay', { params: { id }, body: { outcome: 'success' } })
+  const link = () => expecting(engine.api)('GET /api/links/:id', { params: { id } })
   await expect.poll(async () => (await link()).deliveries[0]?.state).toBe('failed')
   expect(shop.received).toHaveLength(1)
 
@@ -107,30 +100,33 @@ test('a case of a failed IPN is reproduced on another console without sending an
 
   const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
   const { summary } = await opened(elsewhere, built.json)
-  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
-  const reproduce = `/api/cases/${summary.id}/reproduce`
-  const { result } = await expecting(elsewhere.api)<{
-    result: { outcome: string; steps: { message: string | null }[] }
-  }>('POST', reproduce, {
-    merchantId: items[0]?.id,
+  const { items } = await expecting(elsewhere.api)('GET /api/merchants')
+  const { result } = await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+    params: { id: summary.id },
+    body: { merchantId: items[0]?.id ?? '' },
   })
   expect(result.steps.flatMap(({ message }) => message ?? [])).toEqual([])
   expect(result.outcome).toBe('passed')
   expect(shop.received).toHaveLength(1)
-  expect(await elsewhere.api('POST', reproduce, { merchantId: 'nobody' })).toMatchObject({ status: 404 })
+  expect(await elsewhere.api('POST', `/api/cases/${summary.id}/reproduce`, { merchantId: 'nobody' })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('a call that a fault rule refused is made again under the rule', async () => {
   const engine = await start()
-  await expecting(engine.api)('POST', '/api/rules/presets/gateway-down')
+  await expecting(engine.api)('POST /api/rules/presets/:name', { params: { name: 'gateway-down' } })
   await createCall({ ...engine, merchant }, { fields: customer })
   const built = await build(engine, { kind: 'log', id: await newestCall(engine, 'code:E098') })
   expect(built.case.scenario).toContain('- rule: ')
   const elsewhere = await start()
   const { summary } = await opened(elsewhere, built.json)
-  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  const { items } = await expecting(elsewhere.api)('GET /api/merchants')
   expect(
-    await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
+    await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+      params: { id: summary.id },
+      body: { merchantId: items[0]?.id ?? '' },
+    }),
   ).toMatchObject({
     result: { outcome: 'passed' },
   })
@@ -145,7 +141,7 @@ test('a pasted request becomes a case, with customer data on request', async () 
   const unexplained = { verdict: 'unexplained' }
   expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: unexplained })
   const { summary } = await opened(engine, built.json)
-  expect(await expecting(engine.api)('POST', `/api/cases/${summary.id}/verify`)).toMatchObject({
+  expect(await expecting(engine.api)('POST /api/cases/:id/verify', { params: { id: summary.id } })).toMatchObject({
     outcome: 'same',
     diagnosis: unexplained,
   })
@@ -174,10 +170,7 @@ test('a pasted request is that of the merchant whose key it has, and is diagnose
   expect(built.case.head).toMatchObject({ title: 'Signature of P-2', merchant: { key: 'mk_real' } })
   const elsewhere = await start([])
   const { summary } = await opened(elsewhere, built.json)
-  const checked = await expecting(elsewhere.api)<z.output<typeof verifyCase.reply>>(
-    'POST',
-    `/api/cases/${summary.id}/verify`,
-  )
+  const checked = await expecting(elsewhere.api)('POST /api/cases/:id/verify', { params: { id: summary.id } })
   expect(checked).toMatchObject({ outcome: 'same', diagnosis: { findings: [{ code: 'secret-prepended' }] } })
 })
 
@@ -224,11 +217,14 @@ test('a note, its anchor and the name of a picture have no secret, token or card
   const { summary } = await opened(engine, json)
   const text = `used ${secret}, Bearer mk_real.94fd0123456789abcdef012345679660 and card 4111 1111 1111 1111`
   const ask = expecting(engine.api)
-  await ask('POST', `/api/cases/${summary.id}/notes`, { anchor: { exchange: null, field: text }, text })
+  await ask('POST /api/cases/:id/notes', {
+    params: { id: summary.id },
+    body: { anchor: { exchange: null, field: text }, text },
+  })
   const data = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
-  await ask('POST', `/api/cases/${summary.id}/pictures`, { name: `${secret}.png`, data })
-  for (const as of ['json', 'html', 'markdown']) {
-    const file = await ask<{ text: string }>('GET', `/api/cases/${summary.id}/file?as=${as}`)
+  await ask('POST /api/cases/:id/pictures', { params: { id: summary.id }, body: { name: `${secret}.png`, data } })
+  for (const as of ['json', 'html', 'markdown'] as const) {
+    const file = await ask('GET /api/cases/:id/file', { params: { id: summary.id }, query: { as } })
     expect(file.text).toContain('used ')
     expect(file.text).not.toMatch(/sk_of_the_real|0123456789ab|4111/)
   }
@@ -238,11 +234,13 @@ test('a call that failed is compared with the latest good one of its merchant', 
   const engine = await start()
   await createCall({ ...engine, merchant }, { fields: { order_id: 'GOOD' } })
   await createCall({ ...engine, merchant }, { fields: { order_id: 'BAD', amount: 7 }, secret: `${secret}\n` })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
-  const left = { kind: 'log', id: await newestCall(engine, 'code:E012') }
-  const compared = await expecting(engine.api)<Comparison>('POST', '/api/compare', {
-    left,
-    right: { kind: 'latest-good', merchantId: items[0]?.id },
+  const { items } = await expecting(engine.api)('GET /api/merchants')
+  const left = { kind: 'log' as const, id: await newestCall(engine, 'code:E012') }
+  const compared = await expecting(engine.api)('POST /api/compare', {
+    body: {
+      left,
+      right: { kind: 'latest-good', merchantId: items[0]?.id ?? '' },
+    },
   })
   expect(
     compared.fields
@@ -255,17 +253,24 @@ test('a call that failed is compared with the latest good one of its merchant', 
   expect(compared.body.identical).toBe(false)
   expect(JSON.stringify(compared.signature)).not.toContain(secret)
 
-  const built = await build(engine, left as CaseSource)
+  const built = await build(engine, left)
   const { summary } = await opened(engine, built.json)
-  const withCase = await expecting(engine.api)<Comparison>('POST', '/api/compare', {
-    left: { kind: 'case', caseId: summary.id, exchange: built.case.exchanges[0]?.id },
-    right: left,
+  const withCase = await expecting(engine.api)('POST /api/compare', {
+    body: {
+      left: { kind: 'case', caseId: summary.id, exchange: built.case.exchanges[0]?.id ?? '' },
+      right: left,
+    },
   })
   expect(withCase.fields.filter(({ same }) => !same).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['customer_email']),
   )
   expect(
-    (await engine.api('POST', '/api/compare', { left, right: { kind: 'attempt', deliveryId: 'x', number: 1 } })).status,
+    (
+      await engine.api('POST', '/api/compare', {
+        left,
+        right: { kind: 'attempt', deliveryId: 'x', number: 1 },
+      })
+    ).status,
   ).toBe(404)
 })
 
@@ -283,15 +288,24 @@ test('two messages of an inbox are compared', async () => {
       method: 'POST',
       body: JSON.stringify({ order_id: 'A', amount }),
     })
-    const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/inbox?q=name:compared')
+    const { items } = await expecting(engine.api)('GET /api/inbox', { query: { q: 'name:compared' } })
     ids.push(items[0]?.id ?? '')
   }
-  const [left, right] = ids.map((id) => ({ kind: 'inbox', id }))
-  const compared = await expecting(engine.api)<Comparison>('POST', '/api/compare', { left, right })
+  const [left = '', right = ''] = ids
+  const compared = await expecting(engine.api)('POST /api/compare', {
+    body: { left: { kind: 'inbox', id: left }, right: { kind: 'inbox', id: right } },
+  })
   expect(compared.fields.filter(({ same }) => !same)).toEqual([
     { name: 'amount', left: '19.90', right: '20.00', same: false },
   ])
-  expect((await engine.api('POST', '/api/compare', { left, right: { kind: 'inbox', id: 'gone' } })).status).toBe(404)
+  expect(
+    (
+      await engine.api('POST', '/api/compare', {
+        left: { kind: 'inbox', id: left },
+        right: { kind: 'inbox', id: 'gone' },
+      })
+    ).status,
+  ).toBe(404)
 })
 
 const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['call']; file: CaseFile }> => {

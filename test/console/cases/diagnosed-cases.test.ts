@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
-import type { buildCase, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
+import type { buildCase, CaseSource, OpenedCase } from '../../../src/shared/contract/cases.ts'
 import type { ReadCandidate } from '../../../src/shared/contract/read.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
@@ -9,7 +9,6 @@ import { reuseEngines } from '../../support/run-engine.ts'
 
 type Engine = Awaited<ReturnType<ReturnType<typeof reuseEngines>>>
 type Built = z.output<typeof buildCase.reply>
-type Verified = z.output<typeof verifyCase.reply>
 
 const engineWith = reuseEngines()
 
@@ -39,12 +38,12 @@ const curl = (authorization: string, { sent = body, type = 'application/json', a
 const answerOf = (code: string): string => `{"status":false,"result":{"code":"${code}","message":"no"}}`
 
 const read = async (engine: Engine, text: string): Promise<ReadCandidate[]> => {
-  const { candidates } = await expecting(engine.api)<{ candidates: ReadCandidate[] }>('POST', '/api/read', { text })
+  const { candidates } = await expecting(engine.api)('POST /api/read', { body: { text } })
   return candidates
 }
 
 const build = (engine: Engine, source: CaseSource): Promise<Built> =>
-  expecting(engine.api)<Built>('POST', '/api/cases/build', { source })
+  expecting(engine.api)('POST /api/cases/build', { body: { source } })
 
 /** Reads a text, as the Doctor does, and makes a case of its first call. */
 const caseOf = async (engine: Engine, text: string): Promise<Built> => {
@@ -56,7 +55,7 @@ const caseOf = async (engine: Engine, text: string): Promise<Built> => {
 }
 
 const open = (engine: Engine, { json }: Built): Promise<OpenedCase> =>
-  expecting(engine.api)<OpenedCase>('POST', '/api/cases', { text: json })
+  expecting(engine.api)('POST /api/cases', { body: { text: json } })
 
 test.each([
   { code: 'E020', text: curl(header(right), { type: 'text/plain', answer: answerOf('E020') }) },
@@ -76,15 +75,18 @@ test.each([
 
   const elsewhere = await engineWith([outlet])
   const { summary } = await open(elsewhere, built)
-  const { items } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
-  const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
-    merchantId: items[0]?.id,
+  const { items } = await expecting(elsewhere.api)('GET /api/merchants')
+  const again = await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+    params: { id: summary.id },
+    body: {
+      merchantId: items[0]?.id ?? '',
+    },
   })
   expect(again).toMatchObject({ result: { outcome: 'passed' }, notReproduced: [] })
-  const { items: calls } = await expecting(elsewhere.api)<{ items: { code: string; id: string }[] }>('GET', '/api/log')
+  const { items: calls } = await expecting(elsewhere.api)('GET /api/log')
   expect(calls.map((one) => one.code)).toEqual([code])
   // The header is that of the case, and not one that is merely wrong.
-  const sent = await expecting(elsewhere.api)<{ requestHeaders: [string, string][] }>('GET', `/api/log/${calls[0]?.id}`)
+  const sent = await expecting(elsewhere.api)('GET /api/log/:id', { params: { id: calls[0]?.id ?? '' } })
   expect(JSON.stringify(sent.requestHeaders)).not.toContain('00000000')
 })
 
@@ -102,9 +104,9 @@ test.each([
     const authorization = header(md5(body + shop.secret))
     const headers = { 'content-type': 'application/json', authorization }
     await fetch(`${engine.serviceUrl}/v2/payment-links`, { method: 'POST', headers, body })
-    const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
+    const { items } = await expecting(engine.api)('GET /api/log')
     const elsewhere = await engineWith([outlet])
-    const { items: merchants } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+    const { items: merchants } = await expecting(elsewhere.api)('GET /api/merchants')
     const sources: CaseSource[] = [
       { kind: 'log', id: items[0]?.id ?? '' },
       { kind: 'diagnosis', body, authorization },
@@ -115,8 +117,11 @@ test.each([
       expect(built.case.scenario).not.toMatch(/Pa_998877|Keller/)
       const { summary } = await open(elsewhere, built)
       const [merchant] = merchants
-      const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
-        merchantId: merchant?.id,
+      const again = await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+        params: { id: summary.id },
+        body: {
+          merchantId: merchant?.id ?? '',
+        },
       })
       expect(again).toMatchObject({ result: { outcome: 'passed' }, notReproduced: [] })
     }
@@ -156,7 +161,7 @@ test('a call without its header is kept with its code, is diagnosed again as her
   }
   const elsewhere = await engineWith([])
   const { summary } = await open(elsewhere, built)
-  const again = await expecting(elsewhere.api)<Verified>('POST', `/api/cases/${summary.id}/verify`)
+  const again = await expecting(elsewhere.api)('POST /api/cases/:id/verify', { params: { id: summary.id } })
   expect(again).toMatchObject({ outcome: 'same', diagnosis: { verdict: 'incomplete', refused: { code: 'E003' } } })
 })
 
@@ -212,11 +217,8 @@ test('a phone number that looks like a card number is logged as sent, so that it
   const engine = await engineWith([shop])
   const phone = '+4915112345678'
   await createCall({ ...engine, merchant: shop }, { fields: { customer_phone: phone }, secret: `${shop.secret}\n` })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
-  const entry = await expecting(engine.api)<{ masked: boolean; requestBody: { text: string } }>(
-    'GET',
-    `/api/log/${items[0]?.id}`,
-  )
+  const { items } = await expecting(engine.api)('GET /api/log')
+  const entry = await expecting(engine.api)('GET /api/log/:id', { params: { id: items[0]?.id ?? '' } })
   expect(entry).toMatchObject({ masked: false })
   expect(entry.requestBody.text).toContain(phone)
   const built = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
@@ -258,14 +260,17 @@ test('a case of a call whose order exists gets E004 on another console, each tim
   const engine = await engineWith([shop])
   for (let at = 0; at < 2; at++)
     await createCall({ ...engine, merchant: shop }, { fields: { order_id: 'AR-1', description: 'Bell' } })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log?q=code:E004')
+  const { items } = await expecting(engine.api)('GET /api/log', { query: { q: 'code:E004' } })
   const built = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
   const elsewhere = await engineWith([{ ...outlet, key: 'mk$$x' }])
   const { summary } = await open(elsewhere, built)
-  const { items: merchants } = await expecting(elsewhere.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  const { items: merchants } = await expecting(elsewhere.api)('GET /api/merchants')
   for (let run = 0; run < 2; run++) {
-    const again = await expecting(elsewhere.api)('POST', `/api/cases/${summary.id}/reproduce`, {
-      merchantId: merchants[0]?.id,
+    const again = await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+      params: { id: summary.id },
+      body: {
+        merchantId: merchants[0]?.id ?? '',
+      },
     })
     expect(again).toMatchObject({ result: { outcome: 'passed' } })
   }
@@ -355,7 +360,7 @@ test('what is too long for a case is redacted first and cut after', async () => 
 
   const headers = Object.fromEntries(Array.from({ length: 205 }, (_, at) => [`x-h${at}`, 'a']))
   await fetch(`${engine.serviceUrl}/inbox/long?u=${'u'.repeat(9_000)}`, { method: 'POST', headers, body: '{}' })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log')
+  const { items } = await expecting(engine.api)('GET /api/log')
   const logged = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
   expect(logged.case.exchanges[0]?.request?.headers).toHaveLength(200)
 })

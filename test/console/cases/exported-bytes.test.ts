@@ -1,15 +1,12 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
-import type { buildCase, CaseSource } from '../../../src/shared/contract/cases.ts'
+import type { CaseSource } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
 import { reuseEngines } from '../../support/run-engine.ts'
 
 /* Every byte of every format of a case, in every usual spelling: nothing of the merchant's secret or of the customer. */
-
-type Built = z.output<typeof buildCase.reply>
 
 const engineWith = reuseEngines()
 
@@ -101,9 +98,9 @@ test('no case of any source has a secret, a whole hash, a card or a customer in 
     { fields: { ...customer, order_id: 'W-2' }, secret: `${merchant.secret}\n` },
   )
   const link = new URL(page).pathname.split('/')[2] ?? ''
-  await ask('POST', `/api/links/${link}/pay`, { outcome: 'success' })
-  const { deliveries } = await ask<{ deliveries: { id: string }[] }>('GET', `/api/links/${link}`)
-  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/log?q=surface:create&limit=2')
+  await ask('POST /api/links/:id/pay', { params: { id: link }, body: { outcome: 'success' } })
+  const { deliveries } = await ask('GET /api/links/:id', { params: { id: link } })
+  const { items } = await ask('GET /api/log', { query: { q: 'surface:create', limit: 2 } })
   const stored: CaseSource[] = [
     ...items.map(({ id }): CaseSource => ({ kind: 'log', id })),
     { kind: 'link', id: link },
@@ -128,7 +125,7 @@ test('no case of any source has a secret, a whole hash, a card or a customer in 
   const found: string[] = []
   for (const { source, note } of cases) {
     const title = `Ticket of ${customer.customer_firstname}`
-    const built = await ask<Built>('POST', '/api/cases/build', { source, title, note: notes[note] })
+    const built = await ask('POST /api/cases/build', { body: { source, title, note: notes[note] } })
     for (const format of ['json', 'html', 'markdown'] as const) {
       // What nobody has to hide is there.
       expect(built[format]).toContain('Ticket of')
@@ -173,19 +170,21 @@ test.each([
     for (const field of ['hashed', 'canonicalJson'] as const) {
       for (const given of [canonical + used, `${used}:${canonical}`]) {
         const source = {
-          kind: 'diagnosis',
+          kind: 'diagnosis' as const,
           body: call(),
           authorization: `Bearer ${merchant.key}.${md5(canonical + signed)}`,
           [field]: given,
         }
-        const built = await ask<Built>('POST', '/api/cases/build', { source })
+        const built = await ask('POST /api/cases/build', { body: { source } })
         for (const text of [built.json, built.html, built.markdown]) {
           for (const part of [...partsOf(own), ...partsOf(other.secret), ...partsOf(used)])
             expect(text).not.toContain(part)
         }
         expect(built.case.signing?.[field]).toContain('"amount":10.5')
-        const { summary } = await ask<{ summary: { id: string } }>('POST', '/api/cases', { text: built.json })
-        expect(await ask('POST', `/api/cases/${summary.id}/verify`)).toMatchObject({ outcome: 'same' })
+        const { summary } = await ask('POST /api/cases', { body: { text: built.json } })
+        expect(await ask('POST /api/cases/:id/verify', { params: { id: summary.id } })).toMatchObject({
+          outcome: 'same',
+        })
       }
     }
   },
@@ -200,8 +199,10 @@ test.each([
 ])("another merchant's secret in a body %s, beside the own one, is in no format", async (_, written) => {
   const engine = await engineWith([merchant, other])
   const body = call({ merchant_secret: own, note: `x ${written} y` })
-  const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
-    source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body + own)}` },
+  const built = await expecting(engine.api)('POST /api/cases/build', {
+    body: {
+      source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body + own)}` },
+    },
   })
   for (const format of [built.json, built.html, built.markdown]) {
     for (const text of decodings(format)) {
@@ -224,8 +225,10 @@ test('card codes and card numbers are recognised by their names, stay as long, a
     text: 'CVV-Code: 917',
     customer_title: 'Qz',
   })
-  const built = await expecting(engine.api)<Built>('POST', '/api/cases/build', {
-    source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body)}` },
+  const built = await expecting(engine.api)('POST /api/cases/build', {
+    body: {
+      source: { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}.${md5(body)}` },
+    },
   })
   expect(built.case.verdict).toMatchObject({ resigned: true, diagnosis: { findings: [{ code: 'keys-unsorted' }, {}] } })
   for (const text of [built.json, built.html, built.markdown, built.case.scenario ?? '']) {
@@ -256,7 +259,7 @@ test.each([
     const headers = { 'content-type': 'application/json', 'content-encoding': coding, authorization }
     await fetch(engine.serviceUrl + path, { method: 'POST', headers, body: new Uint8Array(bytes) })
   }
-  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/log')
+  const { items } = await ask('GET /api/log')
   const sources: CaseSource[] = [
     ...items.map(({ id }): CaseSource => ({ kind: 'log', id })),
     {
@@ -266,7 +269,7 @@ test.each([
     },
   ]
   for (const source of sources) {
-    const built = await ask<Built>('POST', '/api/cases/build', { source })
+    const built = await ask('POST /api/cases/build', { body: { source } })
     const { text, encoding } = built.case.exchanges[0]?.request?.body ?? {}
     expect(encoding).toBe('utf8')
     expect(text).toMatch(isText ? /"amount":10.5.*"note":/s : /^⟨\d+ bytes, not text, not shown⟩$/)

@@ -20,10 +20,10 @@ const engineWith = reuseEngines()
 const start = () => engineWith([merchant])
 
 const build = (engine: Engine, source: CaseSource): Promise<Built> =>
-  expecting(engine.api)<Built>('POST', '/api/cases/build', { source })
+  expecting(engine.api)('POST /api/cases/build', { body: { source } })
 
 const newestCall = async (engine: Engine): Promise<CaseSource> => {
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/log?q=surface:create&limit=1')
+  const { items } = await expecting(engine.api)('GET /api/log', { query: { q: 'surface:create', limit: 1 } })
   return { kind: 'log', id: items[0]?.id ?? '' }
 }
 
@@ -53,13 +53,13 @@ test('a credential set by hand in an IPN, and one a receiver answered with, are 
   const engine = await start()
   const { page = '' } = await createCall({ ...engine, merchant }, { fields: { ipn_url: shop.url } })
   const id = new URL(page).pathname.split('/')[2] ?? ''
-  await expecting(engine.api)('POST', `/api/links/${id}/pay`, { outcome: 'success' })
-  const link = () => expecting(engine.api)<{ deliveries: { id: string; state: string }[] }>('GET', `/api/links/${id}`)
+  await expecting(engine.api)('POST /api/links/:id/pay', { params: { id }, body: { outcome: 'success' } })
+  const link = () => expecting(engine.api)('GET /api/links/:id', { params: { id } })
   const states = async () => (await link()).deliveries.map(({ state }) => state)
   await expect.poll(states).toEqual(['delivered'])
   const delivery = (await link()).deliveries[0]?.id ?? ''
   const headers = { Authorization: 'Basic c2hvcDpwYTU1d29yZCE=', 'X-Trace': 'kept' }
-  await expecting(engine.api)('POST', `/api/deliveries/${delivery}/replay`, { headers })
+  await expecting(engine.api)('POST /api/deliveries/:id/replay', { params: { id: delivery }, body: { headers } })
   await expect.poll(states).toEqual(['delivered', 'delivered'])
   const { json, case: made } = await build(engine, { kind: 'link', id })
   expect(json).not.toMatch(/c2hvcDpwYTU1|77aa88bb/)
@@ -73,11 +73,8 @@ test('a case of a call with the token of another call has the same diagnosis els
   for (const [at, customer_lastname] of strangers.entries()) {
     await createCall({ ...engine, merchant }, { fields: { order_id: `O-${at}`, customer_lastname } })
   }
-  const { items } = await expecting(engine.api)<{ items: { id: string; requestHeaders: [string, string][] }[] }>(
-    'GET',
-    '/api/log?q=surface:create&limit=3',
-  )
-  const sent = await expecting(engine.api)<{ requestHeaders: [string, string][] }>('GET', `/api/log/${items[1]?.id}`)
+  const { items } = await expecting(engine.api)('GET /api/log', { query: { q: 'surface:create', limit: 3 } })
+  const sent = await expecting(engine.api)('GET /api/log/:id', { params: { id: items[1]?.id ?? '' } })
   const authorization = sent.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
   const body = JSON.stringify({ order_id: 'O-9', amount: 3, customer_lastname: 'Überall' })
   await fetch(`${engine.serviceUrl}/v2/payment-links`, {
@@ -110,10 +107,13 @@ test('a call of a customer whose name is a word of the format is a case, and its
   const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
   const pasted = await build(engine, { kind: 'diagnosis', body, authorization: `Bearer ${merchant.key}` })
   expect(pasted.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
-  const { summary } = await expecting(engine.api)<{ summary: { id: string } }>('POST', '/api/cases', { text: log.json })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
+  const { summary } = await expecting(engine.api)('POST /api/cases', { body: { text: log.json } })
+  const { items } = await expecting(engine.api)('GET /api/merchants')
   expect(
-    await expecting(engine.api)('POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
+    await expecting(engine.api)('POST /api/cases/:id/reproduce', {
+      params: { id: summary.id },
+      body: { merchantId: items[0]?.id ?? '' },
+    }),
   ).toMatchObject({
     result: { outcome: 'passed' },
   })
@@ -129,11 +129,14 @@ test("the log's calls of a customer name the customer in no spelling, and contai
   const engine = await start()
   const ask = expecting(engine.api)
   for (const name of ['used', 'of-others']) {
-    await ask('PUT', `/api/inbox/${name}/behaviour`, {
-      kind: 'answer',
-      status: 500,
-      headers: [],
-      body: `answer ${name}`,
+    await ask('PUT /api/inbox/:name/behaviour', {
+      params: { name },
+      body: {
+        kind: 'answer',
+        status: 500,
+        headers: [],
+        body: `answer ${name}`,
+      },
     })
   }
   const fields = {
@@ -148,8 +151,11 @@ test("the log's calls of a customer name the customer in no spelling, and contai
   const { page = '' } = await createCall({ ...engine, merchant }, { fields })
   await (await fetch(page)).text()
   await (await fetch(fields.return_url)).text()
-  await ask('POST', `/api/links/${new URL(page).pathname.split('/')[2]}/pay`, { outcome: 'success' })
-  const log = () => ask<{ items: { id: string; surface: string }[] }>('GET', '/api/log')
+  await ask('POST /api/links/:id/pay', {
+    params: { id: new URL(page).pathname.split('/')[2] ?? '' },
+    body: { outcome: 'success' },
+  })
+  const log = () => ask('GET /api/log')
   await expect.poll(async () => (await log()).items.map(({ surface }) => surface)).toContain('inbox')
   const { items } = await log()
   expect(items).toHaveLength(4)
@@ -166,9 +172,9 @@ test("the log's calls of a customer name the customer in no spelling, and contai
 
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
-  await expecting(engine.api)('POST', '/api/clock', { advanceSeconds: 86_400 })
-  const { items } = await expecting(engine.api)<{ items: { id: string }[] }>('GET', '/api/merchants')
-  await expecting(engine.api)('POST', `/api/merchants/${items[0]?.id}/rotate`, {})
+  await expecting(engine.api)('POST /api/clock', { body: { advanceSeconds: 86_400 } })
+  const { items } = await expecting(engine.api)('GET /api/merchants')
+  await expecting(engine.api)('POST /api/merchants/:id/rotate', { params: { id: items[0]?.id ?? '' }, body: {} })
   await createCall({ ...engine, merchant })
   const built = await build(engine, await newestCall(engine))
   expect(built.case.verdict.diagnosis?.findings).toMatchObject([{ code: 'secret-rotated' }])

@@ -6,6 +6,7 @@ import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { TooManyCustomersError } from '../../cases/customers-in.ts'
 import { redactCase } from '../../cases/redact-case.ts'
+import { expecting } from '../../client/api.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { withOwnScenario } from '../../scenario/with-own-scenario.ts'
@@ -20,7 +21,7 @@ import { instantOf } from '../lists/instant.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { brokeOff, toDoctorMerchant } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
-import { type Ask, collectCase } from './collect-case.ts'
+import { collectCase } from './collect-case.ts'
 
 export interface BuildingCasesDeps {
   store: Pick<Store, 'merchants' | 'settings'>
@@ -51,12 +52,7 @@ export const fileNameOf = (title: string): string => {
 /** Builds cases from this console's records. Nothing is stored: the client saves the file. */
 export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDeps): Promise<void> => {
   const { store, clock, token, version, serviceUrl, doctorWorkers, otherCalls, logger } = deps
-  const api = ownApi(app, token)
-  const ask: Ask = async <Reply>(path: string): Promise<Reply> => {
-    const { status, body } = await api('GET', path)
-    if (status >= 400) throw problemOf(status, body)
-    return body as Reply
-  }
+  const ask = expecting(ownApi(app, token), problemOf)
   const merchantsAt = (at: number | undefined): DoctorMerchant[] =>
     [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), at))
 

@@ -1,12 +1,8 @@
+import type { ApiCall } from '../../../shared/contract/api-call.ts'
 import type { CaseExchange, CaseSource } from '../../../shared/contract/cases.ts'
-import type { ClockState } from '../../../shared/contract/clock.ts'
 import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
-import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
-import type { InboxView } from '../../../shared/contract/inboxes.ts'
-import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
-import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { TimelineEntry } from '../../../shared/contract/links.ts'
 import type { ReadCandidate } from '../../../shared/contract/read.ts'
-import type { RuleView } from '../../../shared/contract/rules.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
 import { writtenBody } from '../../cases/body-as-text.ts'
@@ -30,11 +26,9 @@ import { bodyOf } from '../signature/diagnose.ts'
 import { authorizationIn, type EvidenceDeps, evidenceOfCall } from './evidence-of-call.ts'
 import { chosenFirst, namedMerchant } from './named-merchant.ts'
 
-/** Calls the control API. Rejects with a problem. */
-export type Ask = <Reply>(path: string) => Promise<Reply>
-
 export interface CollectDeps extends EvidenceDeps {
-  ask: Ask
+  /** Rejects with a problem. */
+  ask: ApiCall
   merchant(id: string | null | undefined): Merchant | undefined
   serviceUrl: string
   version: string
@@ -60,8 +54,6 @@ interface Collected {
 
 const maxExchanges = 290
 
-const idPath = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
-
 /** Returns undefined for a problem with this code. */
 const unless =
   (code: ProblemCode) =>
@@ -70,14 +62,14 @@ const unless =
   }
 
 const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
-  const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
-  const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
+  const entry = await deps.ask('GET /api/log/:id', { params: { id } })
+  const { items: rules } = await deps.ask('GET /api/rules')
   const named = namedMerchant({ authorization: authorizationIn(entry), merchants: deps.merchantsAt(undefined) })
   const merchant = deps.merchant(entry.merchantId ?? named?.id)
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
   const { serviceUrl } = deps
-  const link = await deps.ask<LinkView>(idPath('/api/links', entry.linkId ?? '-')).catch(unless('not-found'))
+  const link = await deps.ask('GET /api/links/:id', { params: { id: entry.linkId ?? '-' } }).catch(unless('not-found'))
   const settings = deps.settingsOf(merchant?.id)
   const type = { 'Content-Type': headerOf(entry.requestHeaders, 'content-type') ?? '' }
   const headers = entry.code === 'E020' ? type : undefined
@@ -105,25 +97,26 @@ const exchangeOf = async (
   deliveries: readonly DeliveryView[],
   { ask }: CollectDeps,
 ): Promise<CaseExchange> => {
-  if (entry.logId !== null) return exchangeOfCall(await ask<LogEntryView>(idPath('/api/log', entry.logId)))
-  if (entry.inboxId !== null) return exchangeOfMessage(await ask<InboxMessageView>(idPath('/api/inbox', entry.inboxId)))
+  if (entry.logId !== null) return exchangeOfCall(await ask('GET /api/log/:id', { params: { id: entry.logId } }))
+  if (entry.inboxId !== null)
+    return exchangeOfMessage(await ask('GET /api/inbox/:id', { params: { id: entry.inboxId } }))
   const delivery = deliveries.find(({ id }) => id === entry.deliveryId)
   const attempt = delivery?.attempts.find(({ id }) => id === entry.attemptId)
   return delivery && attempt ? exchangeOfAttempt(attempt, delivery) : exchangeOfEvent(entry, at)
 }
 
 const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
-  const link = await deps.ask<LinkView>(idPath('/api/links', id))
+  const link = await deps.ask('GET /api/links/:id', { params: { id } })
   const deliveries = await Promise.all(
-    link.deliveries.map((one) => deps.ask<DeliveryView>(idPath('/api/deliveries', one.id))),
+    link.deliveries.map((one) => deps.ask('GET /api/deliveries/:id', { params: { id: one.id } })),
   )
   const exchanges = await Promise.all(
     link.timeline.slice(0, maxExchanges).map((entry, at) => exchangeOf(entry, at, deliveries, deps)),
   )
   const created = link.timeline.find(({ kind, logId }) => kind === 'create' && logId !== null)?.logId
-  const call = created ? await deps.ask<LogEntryView>(idPath('/api/log', created)) : undefined
+  const call = created ? await deps.ask('GET /api/log/:id', { params: { id: created } }) : undefined
   const scenario = await deps
-    .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
+    .ask('GET /api/links/:id/scenario', { params: { id }, query: { standIn } })
     // A masked body cannot be sent again. The case states this.
     .catch(unless('conflict'))
   return {
@@ -210,7 +203,7 @@ const collected = async (source: CaseSource, deps: CollectDeps): Promise<Collect
     case 'link':
       return ofLink(source.id, deps)
     case 'delivery': {
-      const { linkId } = await deps.ask<DeliveryView>(idPath('/api/deliveries', source.id))
+      const { linkId } = await deps.ask('GET /api/deliveries/:id', { params: { id: source.id } })
       const link = await ofLink(linkId, deps)
       return { ...link, title: link.title.replace('Payment', 'IPN') }
     }
@@ -232,9 +225,9 @@ export const collectCase = async (
   deps: CollectDeps,
 ): Promise<CaseDraft> => {
   const { rules: applied, merchant, ...found } = await collected(source, deps)
-  const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
-  const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
-  const { aheadMs } = await deps.ask<ClockState>('/api/clock')
+  const { items: rules } = await deps.ask('GET /api/rules')
+  const { items: inboxes } = await deps.ask('GET /api/inboxes')
+  const { aheadMs } = await deps.ask('GET /api/clock')
   const settings = deps.settingsOf(merchant?.id)
   const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
   const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { CaseExchange, OpenedCase } from '../../../shared/contract/cases.ts'
+import type { CaseExchange } from '../../../shared/contract/cases.ts'
 import { type ComparedRef, compareExchanges } from '../../../shared/contract/compare.ts'
-import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
-import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
-import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { SignatureSteps } from '../../../shared/contract/signature.ts'
 import { exchangeOfAttempt, exchangeOfCall, exchangeOfMessage } from '../../cases/case-exchanges.ts'
 import { compareExchanges as sideBySide } from '../../cases/compare-exchanges.ts'
+import { expecting } from '../../client/api.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
@@ -27,14 +25,10 @@ interface Side {
 /** Compares two calls, deliveries or messages of this console or of a case. */
 export const comparing = async (app: FastifyInstance, { store, token }: ComparingDeps): Promise<void> => {
   const api = ownApi(app, token)
-  const ask = async <Reply>(path: string, what: string, id: string): Promise<Reply> => {
-    const { status, body } = await api('GET', path)
-    if (status >= 400) throw notFound(what, id)
-    return body as Reply
-  }
+  const asking = (what: string, id: string) => expecting(api, () => notFound(what, id))
 
   const ofCall = async (id: string): Promise<Side> => {
-    const entry = await ask<LogEntryView>(`/api/log/${encodeURIComponent(id)}`, 'log entry', id)
+    const entry = await asking('log entry', id)('GET /api/log/:id', { params: { id } })
     return { exchange: exchangeOfCall(entry), merchantId: entry.surface === 'create' ? entry.merchantId : null }
   }
 
@@ -51,21 +45,18 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
       }
       case 'attempt': {
         const { deliveryId, number } = ref
-        const delivery = await ask<DeliveryView>(
-          `/api/deliveries/${encodeURIComponent(deliveryId)}`,
-          'delivery',
-          deliveryId,
-        )
+        const params = { id: deliveryId }
+        const delivery = await asking('delivery', deliveryId)('GET /api/deliveries/:id', { params })
         const attempt = delivery.attempts.find((one) => one.number === number)
         if (!attempt) throw notFound('attempt', String(number))
         return { exchange: exchangeOfAttempt(attempt, delivery), merchantId: null }
       }
       case 'inbox': {
-        const path = `/api/inbox/${encodeURIComponent(ref.id)}`
-        return { exchange: exchangeOfMessage(await ask<InboxMessageView>(path, 'message', ref.id)), merchantId: null }
+        const message = await asking('message', ref.id)('GET /api/inbox/:id', { params: { id: ref.id } })
+        return { exchange: exchangeOfMessage(message), merchantId: null }
       }
       case 'case': {
-        const { case: file } = await ask<OpenedCase>(`/api/cases/${encodeURIComponent(ref.caseId)}`, 'case', ref.caseId)
+        const { case: file } = await asking('case', ref.caseId)('GET /api/cases/:id', { params: { id: ref.caseId } })
         const exchange = file.exchanges.find(({ id }) => id === ref.exchange)
         if (!exchange) throw notFound('exchange', ref.exchange)
         const { signing, verdict } = file

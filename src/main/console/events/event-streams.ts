@@ -53,7 +53,7 @@ interface Client {
 }
 
 /** A heartbeat has no number, because a reconnecting client need not receive it. */
-const heartbeatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
+const heartbeatText = `data: ${JSON.stringify({ type: 'heartbeat' } satisfies ServerEvent)}\n\n`
 
 const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
 

@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
-import type { LinkView } from '../../../shared/contract/links.ts'
-import type { RuleView } from '../../../shared/contract/rules.ts'
 import {
   checkScenario,
   getScenarioSchema,
@@ -11,6 +8,7 @@ import {
   scenarioOfLink,
 } from '../../../shared/contract/scenarios.ts'
 import { JsonFault } from '../../../shared/json/json-fault.ts'
+import { expecting } from '../../client/api.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
@@ -49,11 +47,7 @@ export const scenarios = async (
   { store, token, serviceUrl, progressEvents, parsers, runs }: ScenarioDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
-  const expectReply = async <Reply>(path: string): Promise<Reply> => {
-    const { status, body } = await api('GET', path)
-    if (status >= 400) throw conflict('The link changed meanwhile. Try again.')
-    return body as Reply
-  }
+  const ask = expecting(api, () => conflict('The link changed meanwhile. Try again.'))
 
   const read = (text: string): Promise<ScenarioReading> =>
     withinLimit(parsers.readScenario(text, unnamed), () => ({
@@ -84,11 +78,11 @@ export const scenarios = async (
     const link = store.links.get(id)
     const merchant = link && store.merchants.get(link.merchantId)
     if (link === undefined || merchant === undefined) throw notFound('link', id)
-    const view = await expectReply<LinkView>(`/api/links/${encodeURIComponent(id)}`)
+    const view = await ask('GET /api/links/:id', { params: { id } })
     const deliveries = await Promise.all(
-      view.deliveries.map((one) => expectReply<DeliveryView>(`/api/deliveries/${encodeURIComponent(one.id)}`)),
+      view.deliveries.map((one) => ask('GET /api/deliveries/:id', { params: { id: one.id } })),
     )
-    const { items: rules } = await expectReply<{ items: RuleView[] }>('/api/rules')
+    const { items: rules } = await ask('GET /api/rules')
     const text = scenarioText({
       link: view,
       deliveries,

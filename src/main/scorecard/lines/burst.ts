@@ -1,4 +1,3 @@
-import type { DeliverySummary } from '../../../shared/contract/deliveries.ts'
 import { expecting } from '../../client/api.ts'
 import { complaintOf, timeText } from '../answer.ts'
 import { failed, type Line, passed, unknown } from '../scorecard-run.ts'
@@ -29,7 +28,7 @@ export const burst: Line = async (run) => {
 
   const wanted = new Set(ids)
   const untried = async (): Promise<number> => {
-    const { items } = await call<{ items: DeliverySummary[] }>('GET', `/api/deliveries?limit=500&q=order:${mark}`)
+    const { items } = await call('GET /api/deliveries', { query: { limit: 500, q: `order:${mark}` } })
     return items.filter(({ id, attemptCount }) => wanted.has(id) && attemptCount === 0).length
   }
   const deadline = beganAt + limits.burstMs

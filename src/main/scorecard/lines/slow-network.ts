@@ -13,7 +13,7 @@ export const slowNetwork: Line = async (run) => {
   const rule = {
     name: 'Receiver scorecard: slow network',
     match: { orderId, firstTimes: 1 },
-    effect: { kind: 'ipn-slow-body', ms },
+    effect: { kind: 'ipn-slow-body' as const, ms },
   }
   return withRule(rule, async ({ id }: RuleView) => {
     const deliveryId = await notifications.pay({ orderId, format })

@@ -1,6 +1,5 @@
 import { Inbox } from 'lucide-react'
 import { Link } from 'wouter'
-import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 
@@ -11,7 +10,7 @@ const InboxesChip = () => {
   const { call } = useConsole().backend
   const { data } = useResource(
     'inboxes-chip',
-    (signal) => call(routes.listInboxes, { signal }),
+    (signal) => call('GET /api/inboxes', { signal }),
     (event) => event.type === 'inbox-setup' || (event.type === 'removed' && event.resource === 'inbox-setup'),
     { everyMs: 2_000 },
   )

@@ -15,8 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
-import { routes } from '../backend/routes.ts'
-import { useClockStore } from '../panels/clock/use-clock-store.ts'
+import { useClockStore } from '../panels/clock/clock-store.ts'
 import { safeFilter } from '../stores/address-of.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
 import { useSettled } from '../stores/use-settled.ts'
@@ -35,7 +34,7 @@ const none: readonly LinkSummary[] = []
 const useFoundLinks = (open: boolean, text: string) => {
   const { call } = useConsole().backend
   const read = (signal: AbortSignal) =>
-    call(routes.listLinks, { query: { q: safeFilter(text), limit: recentLinks }, signal })
+    call('GET /api/links', { query: { q: safeFilter(text), limit: recentLinks }, signal })
   const { data, ...found } = useSettled(open ? text : null, read, searchDelayMs)
   return { links: data?.items ?? none, ...found }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { routes } from '../backend/routes.ts'
 import { readFile } from '../panels/read-file.ts'
 import { useConsole } from '../stores/console.tsx'
+import { useDoctorStore } from '../stores/doctor-store.ts'
 import { toast } from '../stores/toast.ts'
-import { useDoctorStore } from '../stores/use-doctor-store.ts'
 
 /** The start of every case file, which may be larger than another file. */
 const caseMark = /^\ufeff?\s*\{\s*"format"\s*:\s*"paylink-case"/
@@ -29,7 +28,7 @@ export default ({ file }: { file: File }) => {
       const bytes = await readFile(file, isCase ? maxCaseBytes : undefined)
       if (typeof bytes === 'string') return toast.error(`${file.name}: ${bytes}`)
       if (isCase) {
-        const { summary } = await call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } })
+        const { summary } = await call('POST /api/cases', { body: { text: new TextDecoder().decode(bytes) } })
         navigate(`/cases/${summary.id}`)
       } else {
         navigate('/doctor')

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 import { browserStorage } from '../ui/browser-storage.ts'
@@ -31,7 +30,7 @@ export const useFailedDeliveries = (isLookedAt: boolean): number => {
   const { data } = useResource(
     'failed-deliveries',
     (signal) =>
-      backend.call(routes.listDeliveries, { query: { state: 'failed', tests: 'hide', limit: maxCounted }, signal }),
+      backend.call('GET /api/deliveries', { query: { state: 'failed', tests: 'hide', limit: maxCounted }, signal }),
     (event) =>
       event.type === 'delivery'
         ? event.item.state === 'failed' || known.current.has(event.item.id)

@@ -4,7 +4,6 @@ import { type Call, createCall } from './call.ts'
 import { createDownload, type Download } from './download.ts'
 import { readEventStream } from './event-stream.ts'
 import { createEventFeed, type EventFeed } from './events.ts'
-import { routes } from './routes.ts'
 import { shareStream } from './share-stream.ts'
 
 /** How this browser signs in. */
@@ -43,7 +42,7 @@ export const createBrowserBackend = (
   signInProblem: string | null,
 ): Backend => {
   const probe = () =>
-    session.fetch(routes.getStatus.path, { signal: AbortSignal.timeout(probeMs) }).then(
+    session.fetch('/api/status', { signal: AbortSignal.timeout(probeMs) }).then(
       (response) => response.status,
       () => 0,
     )

@@ -1,6 +1,5 @@
 import type { Problem } from '../../../shared/contract/common.ts'
 import { BackendError, refusalOf, unreachable } from './call.ts'
-import { routes } from './routes.ts'
 
 /** Also read by the page of the control API (`console/http/openapi.ts`). */
 const storageKey = 'paylink-session'
@@ -45,9 +44,8 @@ export const createBrowserSession = (
     signIn: async (token) => {
       // Other characters cannot be sent in a header; fetch would fail as if the engine did not respond.
       if (!tokenPattern.test(token)) throw wrongToken()
-      const { method, path } = routes.openSession
       const headers = { authorization: `Bearer ${token}` }
-      const response = await fetch(path, { method, headers, credentials: 'omit' }).catch(() => {
+      const response = await fetch('/api/sessions', { method: 'POST', headers, credentials: 'omit' }).catch(() => {
         throw unreachable()
       })
       if (response.status === 401) throw wrongToken()

@@ -62,7 +62,7 @@ export const createEventFeed = ({
     for (const listener of listeners) listener(event)
   }
 
-  const letGo = () => {
+  const disconnect = () => {
     turn++
     hadGap = true
     clearTimeout(timer)
@@ -74,7 +74,7 @@ export const createEventFeed = ({
     timer = setTimeout(() => fail(true), ms)
   }
   const fail = (wasSilent: boolean) => {
-    letGo()
+    disconnect()
     const mine = turn
     void probe().then((status) => {
       if (mine !== turn) return
@@ -125,7 +125,7 @@ export const createEventFeed = ({
     },
     pause: () => {
       isPaused = true
-      letGo()
+      disconnect()
     },
     resume: () => {
       if (!isPaused) return

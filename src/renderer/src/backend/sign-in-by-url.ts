@@ -1,5 +1,4 @@
 import type { BrowserSession } from './browser-session.ts'
-import { routes } from './routes.ts'
 
 /** `loads-again`: this page is about to be replaced. Otherwise why the token was refused; null when there was none. */
 export type SignInByUrl = { state: 'loads-again' } | { state: 'stays'; problem: string | null }
@@ -21,7 +20,7 @@ export const signInByUrl = async (window: Window, session: BrowserSession): Prom
   address.searchParams.delete('token')
 
   try {
-    const isSignedIn = (await session.fetch(routes.getStatus.path)).ok
+    const isSignedIn = (await session.fetch('/api/status')).ok
     if (!isSignedIn) await session.signIn(token.trim())
   } catch (error) {
     window.history.replaceState(null, '', address)

@@ -1,6 +1,5 @@
 import { Suspense, useContext, useEffect } from 'react'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
-import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 import { later } from '../ui/later.ts'
@@ -31,7 +30,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
   const zone = useContext(ZoneContext)()
   const { data, problem, reload } = useResource(
     `delivery-activity ${minutes}`,
-    (signal) => backend.call(routes.getDeliveryActivity, { query: { minutes }, signal }),
+    (signal) => backend.call('GET /api/activity/deliveries', { query: { minutes }, signal }),
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
     { everyMs: 1_000 },
   )

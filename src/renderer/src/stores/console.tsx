@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { useStore } from 'zustand'
+import { type StoreApi, useStore } from 'zustand'
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { MerchantSettingName } from '../../../shared/merchant-setting-names.ts'
@@ -58,6 +58,17 @@ export const useConsole = (): Console => {
   const console = useContext(ConsoleContext)
   if (console === null) throw new Error('useConsole needs a ConsoleProvider above it')
   return console
+}
+
+/**
+ * Returns two hooks for the state of a screen, which is kept while other pages are open: one for its store, and one that
+ * selects a part of its state.
+ */
+export const storeHooks = <State, Store>(
+  create: (backend: Backend, memory: TabMemory) => Store & StoreApi<State>,
+): [useKept: () => Store & StoreApi<State>, useSelected: <T>(select: (state: State) => T) => T] => {
+  const useKept = () => useConsole().kept(create)
+  return [useKept, (select) => useStore(useKept(), select)]
 }
 
 /** Selects a part of the session. The component renders again only when that part changes. */

@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import { whatHelps } from '../../../shared/what-helps.ts'
 import type { Backend } from '../backend/backend.ts'
-import { routes } from '../backend/routes.ts'
+import { storeHooks } from './console.tsx'
 import {
   type ComputedKind,
   type DoctorInput,
@@ -173,7 +173,7 @@ export const createDoctorStore = (
    * shown, or that nothing was recognised. Returns whether there may be a signature to diagnose.
    */
   const read = async (text: string): Promise<boolean> => {
-    const found = await ask('reading', (signal) => call(routes.readMaterial, { body: { text }, signal }))
+    const found = await ask('reading', (signal) => call('POST /api/read', { body: { text }, signal }))
     if (found === undefined) return false
     const requests = found.candidates.filter((candidate) => candidate.kind === 'create-request')
     const others = found.candidates.filter((candidate) => candidate.kind !== 'create-request')
@@ -196,7 +196,9 @@ export const createDoctorStore = (
       const { stage, tried, share } = event
       set({ progress: { stage, tried, share } })
     })
-    const diagnosis = await ask('searching', (signal) => call(routes.diagnoseSignature, { body, signal })).finally(undo)
+    const diagnosis = await ask('searching', (signal) =>
+      call('POST /api/signature/diagnose', { body, signal }),
+    ).finally(undo)
     const found = [...(taken ? [taken] : []), ...get().others].slice(0, maxMaterial)
     const material = found.length === 0 ? {} : { material: found }
     if (diagnosis !== undefined) end({ answer: { diagnosis, input, ...others, ...material } })
@@ -264,7 +266,7 @@ export const createDoctorStore = (
     },
     openCall: async (id) => {
       takeAnew({ input: emptyInput })
-      const entry = await ask('reading', (signal) => call(routes.getLogEntry, { params: { id }, signal }))
+      const entry = await ask('reading', (signal) => call('GET /api/log/:id', { params: { id }, signal }))
       if (entry === undefined) return
       const obstacle = obstacleOf(entry)
       end({ input: inputOfCall(entry), origin: { kind: 'log', call: entry, edited: false }, obstacle })
@@ -287,3 +289,5 @@ export const createDoctorStore = (
     clear: () => takeAnew({ input: emptyInput }),
   }
 }
+
+export const [useDoctorStore, useDoctor] = storeHooks(createDoctorStore)

@@ -4,7 +4,7 @@ export interface EngineTurn {
    * passed to `onProblem`.
    */
   take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
-  /** Restarts the time limit, because the engine was heard of. */
+  /** Restarts the time limit, because the engine has answered. */
   extend(): void
   /** Aborts the request. */
   end(): void

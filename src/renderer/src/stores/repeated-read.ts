@@ -11,8 +11,8 @@ export interface RepeatedRead {
 const limitMs = 30_000
 
 /**
- * Reads one thing again and again, one read at a time. A read under way is not aborted, so a slow one ends too. One of
- * several requests calls `heard` after each.
+ * Reads one thing again and again, one read at a time. A read under way is not aborted, so a slow one ends too. With
+ * several requests, `load` calls `heard` after each to restart the time limit.
  */
 export const createRepeatedRead = <T>(
   load: (signal: AbortSignal, heard: () => void) => Promise<T>,

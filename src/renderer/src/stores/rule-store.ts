@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PresetName, RulePreset, RuleView } from '../../../shared/contract/rules.ts'
 import type { Backend } from '../backend/backend.ts'
-import { routes } from '../backend/routes.ts'
 import { createNamedTimers } from './named-timers.ts'
 
 export interface RuleState {
@@ -53,7 +52,7 @@ export const createRuleStore = ({
   const refresh = async (): Promise<void> => {
     const mine = ++turn
     try {
-      const [{ items }, presets] = await Promise.all([call(routes.listRules, {}), call(routes.listRulePresets, {})])
+      const [{ items }, presets] = await Promise.all([call('GET /api/rules'), call('GET /api/rules/presets')])
       if (mine !== turn) return
       set({ phase: 'ready', problem: null, rules: items, presets: presets.items })
     } catch (error) {
@@ -79,7 +78,7 @@ export const createRuleStore = ({
   void refresh()
 
   const setOn = async (id: string, on: boolean): Promise<void> => {
-    take(await call(routes.changeRule, { params: { id }, body: { on } }))
+    take(await call('PATCH /api/rules/:id', { params: { id }, body: { on } }))
   }
   const allOff = async (concerns: (rule: RuleView) => boolean): Promise<void> => {
     await Promise.all(
@@ -89,7 +88,7 @@ export const createRuleStore = ({
     )
   }
   const reorder = async (ids: string[]): Promise<void> => {
-    set({ rules: (await call(routes.reorderRules, { body: { ids } })).items })
+    set({ rules: (await call('POST /api/rules/order', { body: { ids } })).items })
   }
 
   return {
@@ -99,7 +98,7 @@ export const createRuleStore = ({
     switchAllOff: () => allOff(() => true),
     setPreset: async (name, on) => {
       if (!on) return allOff(({ preset }) => preset === name)
-      await call(routes.applyRulePreset, { params: { name } })
+      await call('POST /api/rules/presets/:name', { params: { name } })
       await refresh()
     },
     move: async (id, by) => {
@@ -113,7 +112,7 @@ export const createRuleStore = ({
       const original = get().rules.find((rule) => rule.id === id)
       if (original === undefined) return undefined
       const { name, match, effect } = original
-      const copy = await call(routes.createRule, { body: { name: copyName(name), on: false, match, effect } })
+      const copy = await call('POST /api/rules', { body: { name: copyName(name), on: false, match, effect } })
       const ids = get().rules.flatMap((rule) => {
         if (rule.id === copy.id) return []
         return rule.id === id ? [id, copy.id] : [rule.id]
@@ -122,11 +121,11 @@ export const createRuleStore = ({
       return copy
     },
     remove: async (id) => {
-      await call(routes.deleteRule, { params: { id } })
+      await call('DELETE /api/rules/:id', { params: { id } })
       set({ rules: get().rules.filter((rule) => rule.id !== id) })
     },
     resetHits: async (id) => {
-      set({ rules: (await call(routes.resetRuleHits, { body: { ids: [id] } })).items })
+      set({ rules: (await call('POST /api/rules/reset-hits', { body: { ids: [id] } })).items })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScenarioProblem, ScenarioResult, StepResult } from '../../../shared/contract/scenarios.ts'
 import type { Backend } from '../backend/backend.ts'
-import { routes } from '../backend/routes.ts'
+import { storeHooks } from './console.tsx'
 import { createRun, type Run, type RunDeps } from './create-run.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { scenarioExample } from './scenario-example.ts'
@@ -82,7 +82,7 @@ export const createScenarioStore = (
 
   const check = () => {
     const { text } = get()
-    call(routes.checkScenario, { body: { text } })
+    call('POST /api/scenarios/check', { body: { text } })
       .then(({ problems }) => {
         if (get().text === text) set({ problems })
       })
@@ -106,7 +106,7 @@ export const createScenarioStore = (
       const { text, steps, result } = get()
       set({ phase: 'running', steps: [], result: null, problem: null })
       const reply = await run.start((progressId, signal) =>
-        call(routes.runScenario, { body: { text, progressId }, signal }),
+        call('POST /api/scenarios/run', { body: { text, progressId }, signal }),
       )
       if (reply === undefined) return
       // Nothing ran, so the previous run stays the last one.
@@ -115,7 +115,9 @@ export const createScenarioStore = (
     },
     stop: () => {
       run.stop()
-      set({ phase: 'idle', problem: 'Stopped. What the run had changed is put back.' })
+      set({ phase: 'idle', problem: 'Stopped. Changes made by the run were undone.' })
     },
   }
 }
+
+export const [useScenarioStore, useScenario] = storeHooks(createScenarioStore)

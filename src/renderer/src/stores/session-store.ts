@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ApiReply } from '../../../shared/contract/api-call.ts'
 import type { ClockState } from '../../../shared/contract/clock.ts'
-import type { listMerchants, MerchantView } from '../../../shared/contract/merchants.ts'
+import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Settings, SettingsPatch } from '../../../shared/contract/settings.ts'
 import type { StorageStatus, SystemStatus } from '../../../shared/contract/system.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
-import type { ReplyOf } from '../backend/call.ts'
 import type { ConnectionState } from '../backend/events.ts'
-import { routes } from '../backend/routes.ts'
 import { createRepeatedRead } from './repeated-read.ts'
 import { maxPageSize } from './request/read-head.ts'
 
@@ -48,7 +47,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
     const merchants: MerchantView[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { limit: maxPageSize, cursor }
-      const page: ReplyOf<typeof listMerchants> = await call(routes.listMerchants, { query, signal })
+      const page: ApiReply<'GET /api/merchants'> = await call('GET /api/merchants', { query, signal })
       heard()
       merchants.push(...page.items)
       cursor = page.nextCursor
@@ -79,7 +78,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
   return {
     ...store,
     changeSettings: async (patch) => {
-      set({ settings: await call(routes.changeSettings, { body: patch }) })
+      set({ settings: await call('PATCH /api/settings', { body: patch }) })
     },
     open: () => {
       /** The events since the read under way began, which may be newer than what it reads. */
@@ -88,8 +87,8 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
         (signal, heard) => {
           meanwhile = []
           return Promise.all([
-            call(routes.getStatus, { signal }),
-            call(routes.getSettings, { signal }),
+            call('GET /api/status', { signal }),
+            call('GET /api/settings', { signal }),
             readMerchants(signal, heard),
           ])
         },

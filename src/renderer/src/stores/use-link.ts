@@ -1,6 +1,5 @@
 import type { LinkView } from '../../../shared/contract/links.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
-import { routes } from '../backend/routes.ts'
 import { useConsole } from './console.tsx'
 import { type Resource, useResource } from './use-resource.ts'
 
@@ -28,7 +27,7 @@ export const useLink = (id: string | null): Resource<LinkView> => {
   const { backend } = useConsole()
   const resource: Resource<LinkView> = useResource<LinkView>(
     id === null ? null : `link ${id}`,
-    (signal) => backend.call(routes.getLink, { params: { id: id ?? '' }, signal }),
+    (signal) => backend.call('GET /api/links/:id', { params: { id: id ?? '' }, signal }),
     (event) => id !== null && concernsLink(id, resource.data?.orderId)(event),
   )
   return resource

@@ -14,7 +14,7 @@ interface TabsProps<V extends string> {
   label: string
 }
 
-/** Tabs. A value that is none of them shows the first. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
+/** Tabs. An unknown value selects the first. Panels scroll on their own; in low windows the container scrolls. */
 export const Tabs = <V extends string>({ tabs, value, onChange, label }: TabsProps<V>) => (
   <RadixTabs.Root
     value={tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? value)}

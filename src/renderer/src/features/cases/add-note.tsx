@@ -1,6 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react'
 import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { useOpenDialog } from '../../stores/use-tab-state.ts'
@@ -40,7 +39,7 @@ export const AddNote = ({ id, exchange, onChange }: AddNoteProps) => {
   const fields = [...new Set(fieldsOf(exchange))].filter((name) => name.length <= 300).slice(0, 100)
   const anchor = { exchange: exchange?.id ?? null, field: field === '' ? null : field }
   const form = useSubmit(
-    () => call(routes.addCaseNote, { params: { id }, body: { anchor, text } }),
+    () => call('POST /api/cases/:id/notes', { params: { id }, body: { anchor, text } }),
     (next) => {
       setTyped(undefined)
       onChange(next)

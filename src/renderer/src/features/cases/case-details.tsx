@@ -1,7 +1,6 @@
 import { ClipboardCopy, FileCode2, FileJson, SearchCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenedCase } from '../../../../shared/contract/cases.ts'
-import { routes } from '../../backend/routes.ts'
 import { CaseVerdict } from '../../panels/case-export/case-verdict.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
@@ -54,21 +53,21 @@ export const CaseDetails = ({
   const [changed, setChanged] = useState<OpenedCase>()
   const [outcome, setOutcome] = useState<keyof typeof verified>()
   const params = { id }
-  const { data, problem } = useResource(`case ${id}`, (signal) => call(routes.getCase, { params, signal }))
+  const { data, problem } = useResource(`case ${id}`, (signal) => call('GET /api/cases/:id', { params, signal }))
   const save = useAction(async (as: 'json' | 'html') => {
-    const { fileName, mediaType, text } = await call(routes.getCaseFile, { params, query: { as } })
+    const { fileName, mediaType, text } = await call('GET /api/cases/:id/file', { params, query: { as } })
     saveFile(new Blob([text], { type: mediaType }), fileName)
   })
   const copy = useAction(async () => {
-    const { text } = await call(routes.getCaseFile, { params, query: { as: 'markdown' } })
+    const { text } = await call('GET /api/cases/:id/file', { params, query: { as: 'markdown' } })
     await navigator.clipboard.writeText(text)
   }, 'Copied as Markdown')
   const verify = useAction(async () => {
-    const { outcome: found, diagnosis } = await call(routes.verifyCase, { params })
+    const { outcome: found, diagnosis } = await call('POST /api/cases/:id/verify', { params })
     setOutcome(found === 'same' && diagnosis?.verdict === 'unexplained' ? 'unexplained' : found)
   })
   const remove = useAction(async () => {
-    await call(routes.deleteCase, { params })
+    await call('DELETE /api/cases/:id', { params })
     onDeleted()
     kept(createReproduceStores).drop(id)
   }, 'The case is deleted here')

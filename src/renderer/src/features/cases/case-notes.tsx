@@ -1,6 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
 import type { CaseAnchor, OpenedCase } from '../../../../shared/contract/cases.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -23,13 +22,13 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
   const { notes, pictures, exchanges } = opened.case
   const attach = useAction(async (file: File) => {
     const body = { name: file.name.slice(0, 120), data: await inBase64(file) }
-    onChange(await call(routes.addCasePicture, { params: { id }, body }))
+    onChange(await call('POST /api/cases/:id/pictures', { params: { id }, body }))
   })
   const takeOff = useAction(async (part: string) =>
-    onChange(await call(routes.deleteCasePicture, { params: { id, part } })),
+    onChange(await call('DELETE /api/cases/:id/pictures/:part', { params: { id, part } })),
   )
   const remove = useAction(async (part: string) =>
-    onChange(await call(routes.deleteCaseNote, { params: { id, part } })),
+    onChange(await call('DELETE /api/cases/:id/notes/:part', { params: { id, part } })),
   )
   const aboutOf = ({ exchange, field }: CaseAnchor): string =>
     [exchanges.find((one) => one.id === exchange)?.title ?? 'the whole case', field]

@@ -2,7 +2,6 @@ import { BriefcaseBusiness, FolderOpen } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { CaseSummary } from '../../../../shared/contract/cases.ts'
-import { routes } from '../../backend/routes.ts'
 import { readFile } from '../../panels/read-file.ts'
 import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
 import { useConsole } from '../../stores/console.tsx'
@@ -45,14 +44,14 @@ const CasesPage = () => {
   const [, navigate] = useLocation()
   const { call } = useConsole().backend
   const [chosen, setChosen] = useState<File>()
-  const list = useResource('cases', (signal) => call(routes.listCases, { signal }))
+  const list = useResource('cases', (signal) => call('GET /api/cases', { signal }))
   const file = useRef<File>(undefined)
   const { busy, problem, submit } = useSubmit(
     async () => {
       const bytes = file.current && (await readFile(file.current, maxCaseBytes))
       if (typeof bytes === 'string') throw new Error(bytes)
       // The message says it, and the code of the fault is for programs.
-      return call(routes.openCase, { body: { text: new TextDecoder().decode(bytes) } }).catch((error: Error) => {
+      return call('POST /api/cases', { body: { text: new TextDecoder().decode(bytes) } }).catch((error: Error) => {
         throw new Error(error.message)
       })
     },

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScenarioResult, StepResult } from '../../../../shared/contract/scenarios.ts'
 import type { Backend } from '../../backend/backend.ts'
-import { routes } from '../../backend/routes.ts'
 import { createScenarioRun } from '../../stores/scenario-store.ts'
 
 interface ReproduceState {
@@ -34,7 +33,7 @@ const createReproduceStore = (id: string, { call, events }: Pick<Backend, 'call'
       if (store.getState().phase === 'running') return
       set({ phase: 'running', steps: [], result: null, problem: null })
       const reply = await run.start((progressId, signal) =>
-        call(routes.reproduceCase, { params: { id }, body: { merchantId, progressId }, signal }),
+        call('POST /api/cases/:id/reproduce', { params: { id }, body: { merchantId, progressId }, signal }),
       )
       if (reply !== undefined) set({ phase: 'idle', result: reply.result, steps: reply.result.steps })
     },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { CaseExchange } from '../../../../shared/contract/cases.ts'
 import type { ComparedRef, ComparedRow } from '../../../../shared/contract/compare.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -91,7 +90,7 @@ const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) =>
   const { call } = useConsole().backend
   const [all, setAll] = useState(false)
   const { data, problem } = useResource(`compare ${JSON.stringify([left, right])}`, (signal) =>
-    call(routes.compareExchanges, { body: { left, right }, signal }),
+    call('POST /api/compare', { body: { left, right }, signal }),
   )
   const shown = (rows: readonly ComparedRow[]): readonly ComparedRow[] =>
     all ? rows : rows.filter(({ same }) => !same)

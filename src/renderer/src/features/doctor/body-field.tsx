@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { useDoctor, useDoctorStore } from '../../stores/doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.ts'
 

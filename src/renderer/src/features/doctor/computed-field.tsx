@@ -1,5 +1,5 @@
 import type { ComputedKind } from '../../stores/doctor-input.ts'
-import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { useDoctor, useDoctorStore } from '../../stores/doctor-store.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 

@@ -4,11 +4,10 @@ import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { scanJsonObject } from '../../../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../../shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { useDoctorStore } from '../../stores/doctor-store.ts'
 import { type Random, sampleBody } from '../../stores/request/fresh-order.ts'
 import { md5 } from '../../stores/request/read-signable.ts'
-import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +38,7 @@ const useNewestMismatch = () => {
   const { backend } = useConsole()
   const { data } = useResource(
     'newest E012',
-    (signal) => backend.call(routes.listLog, { query: { code: 'E012', limit: 1 }, signal }),
+    (signal) => backend.call('GET /api/log', { query: { code: 'E012', limit: 1 }, signal }),
     (event) => event.type === 'log' || event.type === 'removed',
   )
   return data?.items[0]

@@ -1,6 +1,6 @@
 import { ChevronRight, TextCursorInput } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
-import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { useDoctor, useDoctorStore } from '../../stores/doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { computedFieldId } from './computed-field.tsx'

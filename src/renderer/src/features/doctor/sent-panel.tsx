@@ -1,7 +1,7 @@
 import { Eraser, FileUp, Square, Stethoscope } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../../stores/console.tsx'
-import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { useDoctor, useDoctorStore } from '../../stores/doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

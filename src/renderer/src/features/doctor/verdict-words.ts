@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 
-type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' | 'refused'>
+type DescribedDiagnosis = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' | 'refused'>
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
@@ -11,7 +11,7 @@ export const verdictWords = ({
   complete,
   difference,
   refused,
-}: Told): { title: string; meaning: string } => {
+}: DescribedDiagnosis): { title: string; meaning: string } => {
   switch (verdict) {
     case 'valid':
       if (refused) {

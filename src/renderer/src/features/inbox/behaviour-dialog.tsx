@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { InboxView } from '../../../../shared/contract/inboxes.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -120,7 +119,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
   const [start] = useState(() => behaviourDraft(inbox.behaviour))
   const [draft, setDraft, close] = useDraft(`behaviour of ${inbox.name}`, start, onClose)
   const form = useSubmit(
-    () => call(routes.setInboxBehaviour, { params: { name: inbox.name }, body: behaviourOf(draft) }),
+    () => call('PUT /api/inbox/:name/behaviour', { params: { name: inbox.name }, body: behaviourOf(draft) }),
     (saved) => {
       toast.success(`The inbox ${saved.name} ${saved.next}`)
       close()

@@ -2,7 +2,6 @@ import { Hourglass, Inbox, Trash2, Unplug } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
-import { routes } from '../../backend/routes.ts'
 import { shellWord } from '../../panels/curl-command.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
@@ -30,7 +29,7 @@ const ClearInbox = ({ names, disabled }: { names: readonly string[]; disabled: b
   /** null: all inboxes. undefined: the dialog is closed. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined)
   const clear = useAction(async (name: string | null) => {
-    await call(routes.clearInbox, { query: name === null ? {} : { name } })
+    await call('DELETE /api/inbox', { query: name === null ? {} : { name } })
     setAsked(undefined)
   }, 'Messages deleted')
   const one = names.map((name) => ({ label: `Clear ${name}…`, onSelect: () => setAsked(name) }))
@@ -172,7 +171,7 @@ const InboxPage = () => {
       bulk={{
         one: 'message',
         exchangeOf: async ({ id }) => ({ kind: 'inbox', id }),
-        read: ({ id }) => backend.call(routes.getInboxMessage, { params: { id } }),
+        read: ({ id }) => backend.call('GET /api/inbox/:id', { params: { id } }),
         fileName: 'paylink-inbox.jsonl',
       }}
       empty={<InboxEmpty />}

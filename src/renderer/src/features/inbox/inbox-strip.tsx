@@ -1,6 +1,5 @@
 import { FlaskConical, Plus, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import type { InboxView } from '../../../../shared/contract/inboxes.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
@@ -28,7 +27,7 @@ const NewInbox = ({ known, onClose, onMade }: NewInboxProps) => {
   const [name, setName, close] = useDraft('new inbox name', '', onClose)
   const make = async () => {
     if (known.includes(name)) return name
-    return (await call(routes.setInboxBehaviour, { params: { name }, body: { kind: 'plain' } })).name
+    return (await call('PUT /api/inbox/:name/behaviour', { params: { name }, body: { kind: 'plain' } })).name
   }
   const form = useSubmit(make, (made) => {
     onMade(made)
@@ -51,7 +50,7 @@ export const InboxStrip = ({ filter, onFilter }: { filter: string; onFilter: (fi
   const { call } = useConsole().backend
   const { data } = useResource(
     'inboxes',
-    (signal) => call(routes.listInboxes, { signal }),
+    (signal) => call('GET /api/inboxes', { signal }),
     (event) =>
       event.type === 'inbox' ||
       event.type === 'inbox-setup' ||
@@ -112,10 +111,13 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
   const [editing, setEditing] = useOpenDialog(`behaviour of ${inbox.name} open`, false)
   const params = { name: inbox.name }
   const restart = useAction(
-    () => call(routes.restartInboxBehaviour, { params }),
+    () => call('POST /api/inbox/:name/behaviour/restart', { params }),
     'Counting from the first request again',
   )
-  const plain = useAction(() => call(routes.deleteInboxBehaviour, { params }), `${inbox.name} answers 200 again`)
+  const plain = useAction(
+    () => call('DELETE /api/inbox/:name/behaviour', { params }),
+    `${inbox.name} answers 200 again`,
+  )
   const counts = inbox.behaviour.kind === 'fail-first' || inbox.behaviour.kind === 'sequence'
   const simulated = inbox.behaviour.kind !== 'plain'
   return (

@@ -2,7 +2,6 @@ import { ReceiptText, Webhook } from 'lucide-react'
 import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
-import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
@@ -33,7 +32,7 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
   // A message changes at most once, when a delayed response has been sent.
   const { data: message, problem } = useResource(
     `inbox ${id}`,
-    (signal) => backend.call(routes.getInboxMessage, { params: { id }, signal }),
+    (signal) => backend.call('GET /api/inbox/:id', { params: { id }, signal }),
     (event) =>
       (event.type === 'inbox' && event.item.id === id) ||
       (event.type === 'removed' && event.resource === 'inbox' && event.ids.includes(id)),

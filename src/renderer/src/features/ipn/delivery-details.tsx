@@ -2,7 +2,6 @@ import { Pencil, ReceiptText, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { DeliveryEdit } from '../../../../shared/contract/deliveries.ts'
-import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
@@ -70,7 +69,7 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
   const { call } = useConsole().backend
   const { data: delivery, problem } = useResource(
     `delivery ${id}`,
-    (signal) => call(routes.getDelivery, { params: { id }, signal }),
+    (signal) => call('GET /api/deliveries/:id', { params: { id }, signal }),
     (event) =>
       (event.type === 'delivery' && event.item.id === id) ||
       (event.type === 'removed' && event.resource === 'delivery' && event.ids.includes(id)),

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -54,7 +53,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
   const start = useMemo(() => editDraft(original), [original])
   const [draft, setDraft, close] = useDraft(`edited IPN ${original.id}`, start, onClose)
   const form = useSubmit(
-    () => call(routes.replayDelivery, { params: { id: original.id }, body: replayOf(original, draft) }),
+    () => call('POST /api/deliveries/:id/replay', { params: { id: original.id }, body: replayOf(original, draft) }),
     ({ id }) => {
       toast.success('Sent an edited copy')
       close()

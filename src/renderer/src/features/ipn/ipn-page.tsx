@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
-import { routes } from '../../backend/routes.ts'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole } from '../../stores/console.tsx'
@@ -163,7 +162,7 @@ const IpnPage = () => {
             label: 'Resend',
             icon: RotateCcw,
             isFor: ({ state }) => state !== 'sending',
-            run: ({ id }) => call(routes.resendDelivery, { params: { id } }),
+            run: ({ id }) => call('POST /api/deliveries/:id/resend', { params: { id } }),
             done: 'sent again',
           },
           {
@@ -171,12 +170,12 @@ const IpnPage = () => {
             icon: OctagonMinus,
             kind: 'danger',
             isFor: ({ nextAttemptAt }) => nextAttemptAt !== null,
-            run: ({ id }) => call(routes.stopDelivery, { params: { id } }),
+            run: ({ id }) => call('POST /api/deliveries/:id/stop', { params: { id } }),
             done: 'stopped',
           },
         ],
         exchangeOf: lastAttemptOf,
-        read: ({ id }) => call(routes.getDelivery, { params: { id } }),
+        read: ({ id }) => call('GET /api/deliveries/:id', { params: { id } }),
         fileName: 'paylink-ipn.jsonl',
       }}
       onKey={(event, delivery) => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
-import { routes } from '../../backend/routes.ts'
 import { safeFilter } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -39,7 +38,7 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
     async (signal) => {
       const at = momentOf(since, now)
       if (at === undefined) return null
-      return call(routes.previewRecovery, { query: { since: new Date(at).toISOString(), q }, signal })
+      return call('GET /api/deliveries/recoverable', { query: { since: new Date(at).toISOString(), q }, signal })
     },
     (event) => isIdle && event.type === 'delivery',
   )

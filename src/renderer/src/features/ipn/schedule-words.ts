@@ -1,13 +1,16 @@
 import type { DeliveryEdit, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 
-type Told = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastError'> & {
+type DescribedDelivery = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastError'> & {
   plan: Pick<DeliveryView['plan'], 'ended'>
 }
 
 const attempts = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 
 /** The result of the last attempt; undefined before the first. */
-export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' | 'lastError'>): string | undefined => {
+export const lastOutcome = ({
+  lastStatus,
+  lastError,
+}: Pick<DescribedDelivery, 'lastStatus' | 'lastError'>): string | undefined => {
   if (lastError !== null) return lastError.message
   if (lastStatus === null) return undefined
   if (lastStatus >= 200 && lastStatus < 300) return `The receiver acknowledged it with ${lastStatus}.`
@@ -16,7 +19,7 @@ export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' |
 }
 
 /** Describes the state of a delivery, its reason, and what to do. The countdown is shown beside it. */
-export const statusText = (delivery: Told): string => {
+export const statusText = (delivery: DescribedDelivery): string => {
   const { state, attemptCount } = delivery
   const last = lastOutcome(delivery)
   switch (state) {

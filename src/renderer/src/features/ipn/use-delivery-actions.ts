@@ -1,12 +1,14 @@
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 
 /** Resend, retry now and stop. Their results are shown when the engine's events arrive. */
 export const useDeliveryActions = () => {
   const { call } = useConsole().backend
-  const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'Sent once more')
-  const retry = useAction((id: string) => call(routes.retryDelivery, { params: { id } }), 'Retried at once')
-  const stop = useAction((id: string) => call(routes.stopDelivery, { params: { id } }), 'Stopped')
+  const resend = useAction(
+    (id: string) => call('POST /api/deliveries/:id/resend', { params: { id } }),
+    'Sent once more',
+  )
+  const retry = useAction((id: string) => call('POST /api/deliveries/:id/retry', { params: { id } }), 'Retried at once')
+  const stop = useAction((id: string) => call('POST /api/deliveries/:id/stop', { params: { id } }), 'Stopped')
   return { resend, retry, stop }
 }

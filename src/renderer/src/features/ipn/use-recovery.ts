@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Recovery, recoverDeliveries } from '../../../../shared/contract/recovery.ts'
 import { BackendError } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 
 type Wanted = Omit<z.input<(typeof recoverDeliveries)['body']>, 'progressId'>
@@ -47,7 +46,7 @@ export const useRecovery = () => {
     const id = crypto.randomUUID()
     run.current = { abort, id }
     setState({ ...fresh, running: true })
-    backend.call(routes.recoverDeliveries, { body: { ...body, progressId: id }, signal: abort.signal }).then(
+    backend.call('POST /api/deliveries/recover', { body: { ...body, progressId: id }, signal: abort.signal }).then(
       (progress) => {
         run.current = null
         setState({ ...fresh, progress })

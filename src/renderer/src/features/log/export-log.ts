@@ -1,5 +1,4 @@
 import type { Call } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
 import type { ListChoice } from '../../stores/list/list-choice.ts'
 
 export interface ExportProgress {
@@ -31,7 +30,7 @@ export const exportLog = async (
   let cursor: string | undefined
   do {
     const query = { q: filter, tests, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }
-    const page = await call(routes.listLogEntries, { query, signal })
+    const page = await call('GET /api/log/entries', { query, signal })
     signal.throwIfAborted()
     parts.push(...page.items.map((entry) => `${JSON.stringify(entry)}\n`))
     done += page.items.length

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
-import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView, exchangeOfCall } from '../../panels/exchange-view.tsx'
@@ -84,7 +83,7 @@ export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => vo
   const { call } = useConsole().backend
   const { data: entry, problem } = useResource(
     `log ${id}`,
-    (signal) => call(routes.getLogEntry, { params: { id }, signal }),
+    (signal) => call('GET /api/log/:id', { params: { id }, signal }),
     // A call that waits for its answer is stored before it and again after it.
     (event) => event.type === 'log' && event.item.id === id,
   )

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { LogSummary } from '../../../../shared/contract/log.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
-import { routes } from '../../backend/routes.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/list/use-filter-keys.ts'
@@ -91,7 +90,7 @@ const LogPage = () => {
       bulk={{
         one: 'call',
         exchangeOf: async ({ id }) => ({ kind: 'log', id }),
-        read: ({ id }) => backend.call(routes.getLogEntry, { params: { id } }),
+        read: ({ id }) => backend.call('GET /api/log/:id', { params: { id } }),
         fileName: 'paylink-calls.jsonl',
       }}
       empty={

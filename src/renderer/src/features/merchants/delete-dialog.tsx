@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -22,7 +21,7 @@ export const DeleteDialog = ({ merchant, onClose, onDeleted }: DeleteDialogProps
   const { name, links } = merchant
   const guarded = links > 0
   const form = useSubmit(
-    () => backend.call(routes.deleteMerchant, { params: { id: merchant.id } }),
+    () => backend.call('DELETE /api/merchants/:id', { params: { id: merchant.id } }),
     ({ deleted }) => {
       const { links: gone, payments, deliveries } = deleted
       const went = [

@@ -2,7 +2,6 @@ import { Download, FileDown, Pencil, PencilRuler, RefreshCcwDot, Trash2 } from '
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
-import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
@@ -29,7 +28,7 @@ export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => vo
   const { backend } = useConsole()
   const { data, problem } = useResource(
     `merchant-${id}`,
-    (signal) => backend.call(routes.getMerchant, { params: { id }, signal }),
+    (signal) => backend.call('GET /api/merchants/:id', { params: { id }, signal }),
     (event) =>
       (event.type === 'merchant' && event.item.id === id) ||
       (event.type === 'link' && event.item.merchantId === id) ||

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { MerchantProfile, MerchantView } from '../../../../shared/contract/merchants.ts'
 import { BackendError } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -29,7 +28,7 @@ const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) => void 
   const take = async (file: File): Promise<void> => {
     try {
       const body = await readProfile(file)
-      const { merchant, made, newSecret } = await backend.call(routes.importMerchantProfile, { body })
+      const { merchant, made, newSecret } = await backend.call('POST /api/merchants/profile', { body })
       const secret = newSecret ? ', with a new secret' : ''
       toast.success(
         made
@@ -66,9 +65,12 @@ export const MerchantForm = ({ merchant, onClose, onSaved }: MerchantFormProps) 
     const typedSecret = secret === '' ? {} : { secret }
     if (merchant === undefined) {
       const typedKey = key === '' ? {} : { key }
-      return backend.call(routes.createMerchant, { body: { name, ...typedKey, ...typedSecret } })
+      return backend.call('POST /api/merchants', { body: { name, ...typedKey, ...typedSecret } })
     }
-    return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
+    return backend.call('PATCH /api/merchants/:id', {
+      params: { id: merchant.id },
+      body: { name, key, ...typedSecret },
+    })
   }
   const finish = (saved: MerchantView) => {
     onSaved?.(saved)

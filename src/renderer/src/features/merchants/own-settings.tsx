@@ -3,7 +3,6 @@ import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import type { MerchantSettingsPatch } from '../../../../shared/contract/settings.ts'
 import { type MerchantSettingName, merchantSettingNames } from '../../../../shared/merchant-setting-names.ts'
 import { settingDefaults } from '../../../../shared/setting-defaults.ts'
-import { routes } from '../../backend/routes.ts'
 import { SettingRow } from '../../panels/setting/setting-row.tsx'
 import { settingTexts } from '../../panels/setting/setting-texts.ts'
 import { useSettingChange } from '../../panels/setting/use-setting-change.ts'
@@ -17,7 +16,7 @@ const OwnSetting = ({ merchant, name }: { merchant: MerchantView; name: Merchant
   const own = settings[name]
   const inherited = useSession((state) => state.settings?.[name] ?? settingDefaults[name])
   const change = useSettingChange(`settings.${name}`, (next) =>
-    backend.call(routes.changeMerchant, {
+    backend.call('PATCH /api/merchants/:id', {
       params: { id },
       body: { settings: { [name]: next } as MerchantSettingsPatch },
     }),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -14,7 +13,7 @@ export const ProfileDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   const { backend } = useConsole()
   const [withSecret, setWithSecret] = useState(false)
   const form = useSubmit(async () => {
-    const profile = await backend.call(routes.exportMerchantProfile, {
+    const profile = await backend.call('GET /api/merchants/:id/profile', {
       params: { id: merchant.id },
       query: { secret: withSecret ? 'true' : 'false' },
     })

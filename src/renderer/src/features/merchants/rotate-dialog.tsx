@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -28,7 +27,7 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
   const [secret, setSecret] = useState('')
   const [period, setPeriod, close] = useDraft<Period>(`rotate ${merchant.id}`, '0', onClose)
   const rotate = () =>
-    backend.call(routes.rotateMerchantSecret, {
+    backend.call('POST /api/merchants/:id/rotate', {
       params: { id: merchant.id },
       body: { keepOldForSeconds: Number(period), ...(secret === '' ? {} : { secret }) },
     })

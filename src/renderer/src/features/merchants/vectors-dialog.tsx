@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import type { VectorFormat } from '../../../../shared/contract/signature.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -56,7 +55,10 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   useEffect(() => () => closed.current.abort(), [])
   const form = useSubmit(
     () =>
-      backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format }, signal: closed.current.signal }),
+      backend.call('POST /api/signature/vectors', {
+        body: { merchantId: merchant.id, format },
+        signal: closed.current.signal,
+      }),
     (file) => {
       saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
       toast.success(`${file.vectors} vectors saved as ${file.fileName}`)

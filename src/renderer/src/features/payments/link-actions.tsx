@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { type CardOutcome, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
-import { routes } from '../../backend/routes.ts'
 import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
+import { useScenarioStore } from '../../stores/scenario-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { useAction } from '../../stores/use-action.ts'
-import { useScenarioStore } from '../../stores/use-scenario-store.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { isPressed } from '../../ui/is-pressed.ts'
@@ -36,7 +35,7 @@ const useSaveAsScenario = (link: LinkView) => {
   const scenario = useScenarioStore()
   const [, navigate] = useLocation()
   return useAction(async () => {
-    const { text } = await call(routes.scenarioOfLink, { params: { id: link.id } })
+    const { text } = await call('GET /api/links/:id/scenario', { params: { id: link.id } })
     const before = scenario.getState().text
     scenario.setText(text)
     navigate('/lab/scenarios')
@@ -52,10 +51,13 @@ const resultIcons = { paid: Check, challenged: Landmark, failed: X } as const
 export const LinkActions = ({ link }: { link: LinkView }) => {
   const { call } = useConsole().backend
   const params = { id: link.id }
-  const pay = useAction((outcome: CardOutcome) => call(routes.payLink, { params, body: { outcome } }))
-  const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
-  const cancel = useAction(() => call(routes.cancelLink, { params }), 'Payment canceled')
-  const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
+  const pay = useAction((outcome: CardOutcome) => call('POST /api/links/:id/pay', { params, body: { outcome } }))
+  const answer = useAction((approve: boolean) => call('POST /api/links/:id/challenge', { params, body: { approve } }))
+  const cancel = useAction(() => call('POST /api/links/:id/cancel', { params }), 'Payment canceled')
+  const resend = useAction(
+    (id: string) => call('POST /api/deliveries/:id/resend', { params: { id } }),
+    'IPN sent once more',
+  )
   const scenario = useSaveAsScenario(link)
   const caseExport = useCaseDialog({ kind: 'link', id: link.id })
   const delivery = link.deliveries[0]

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { createFieldNames } from '../../../../shared/create-fields.ts'
-import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
@@ -52,7 +51,7 @@ const LinkCode = ({ link }: { link: LinkView }) => {
     <CodePanel
       about="An IPN handler for this payment: reads form or JSON, checks order, amount and currency, answers 200 and ignores repeats."
       subject={link.id}
-      load={(signal) => backend.call(routes.ipnHandlerSnippets, { body: { linkId: link.id }, signal })}
+      load={(signal) => backend.call('POST /api/signature/ipn-handlers', { body: { linkId: link.id }, signal })}
     />
   )
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
-import { routes } from '../../backend/routes.ts'
 import type { BulkQuestion } from '../../panels/bulk-bar.tsx'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
@@ -104,11 +103,11 @@ const PaymentsPage = () => {
   const list = useList((lists) => lists.links, '/payments')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
-  const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })
+  const read = ({ id }: LinkSummary) => backend.call('GET /api/links/:id', { params: { id } })
   const resend = async (link: LinkSummary) => {
     const [delivery] = (await read(link)).deliveries
     if (delivery === undefined) throw new Error(`${link.orderId} has no IPN.`)
-    await backend.call(routes.resendDelivery, { params: { id: delivery.id } })
+    await backend.call('POST /api/deliveries/:id/resend', { params: { id: delivery.id } })
   }
 
   /** Two payments are compared by their create calls. */
@@ -119,7 +118,7 @@ const PaymentsPage = () => {
   }
 
   const remove = async ({ id }: LinkSummary) => {
-    await backend.call(routes.deleteLink, { params: { id } })
+    await backend.call('DELETE /api/links/:id', { params: { id } })
     if (id === list.selectedId) list.close()
   }
 

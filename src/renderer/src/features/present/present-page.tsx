@@ -112,7 +112,7 @@ const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
       {view.chapter + 1}. {view.chapters[view.chapter]?.name}
     </h1>
     {isGone && <Problem>{engineGone}</Problem>}
-    <ul aria-label="Not as usual" className="flex gap-[0.4em]">
+    <ul aria-label="Active faults and changes" className="flex gap-[0.4em]">
       {view.chips.map((chip) => (
         <li
           key={chip.kind}
@@ -208,7 +208,7 @@ const PresentPage = () => {
   }
 
   const isPlaying = view.status === 'playing' && back.viewed === view.step
-  const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind
+  const kind = view.steps[isPlaying ? back.viewed : back.viewed - 1]?.kind
   const showsOffice = !isWide && kind !== undefined && officeKinds.includes(kind)
   return (
     <main className={stageLook} style={style}>

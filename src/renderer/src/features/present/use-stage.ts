@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StageView } from '../../../../shared/contract/stage.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { createLatestQueue } from './create-latest-queue.ts'
@@ -58,7 +57,7 @@ export const useStage = (): StageHandle => {
     async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         try {
-          const item = await backend.call(routes.getStage, { signal })
+          const item = await backend.call('GET /api/stage', { signal })
           if (wasGone.current) {
             // A new engine counts its revisions from the start.
             latest.current = undefined
@@ -118,13 +117,13 @@ export const useStage = (): StageHandle => {
     problem,
     isGone,
     returns,
-    next: () => ask(({ chapter, step }) => backend.call(routes.playNext, { body: { chapter, step } })),
-    openChapter: (chapter, step = 0) => ask(() => backend.call(routes.openChapter, { body: { chapter, step } })),
+    next: () => ask(({ chapter, step }) => backend.call('POST /api/stage/next', { body: { chapter, step } })),
+    openChapter: (chapter, step = 0) => ask(() => backend.call('POST /api/stage/chapter', { body: { chapter, step } })),
     save: () =>
       void backend
-        .call(routes.exportStage, {})
+        .call('GET /api/stage/export')
         .then(({ fileName, html }) => saveFile(new Blob([html], { type: 'text/html' }), fileName))
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error))),
-    reset: () => ask(() => backend.call(routes.resetStage, {})),
+    reset: () => ask(() => backend.call('POST /api/stage/reset')),
   }
 }

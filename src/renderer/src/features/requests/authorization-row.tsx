@@ -1,6 +1,6 @@
 import { parseAuthorization } from '../../../../shared/signature/token.ts'
 import { useMerchant, useSession } from '../../stores/console.tsx'
-import { useRequestStore, useRequests } from '../../stores/request/use-request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/request/request-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { useConsole, useMerchant, useSettingFor } from '../../stores/console.tsx'
-import { useRequests } from '../../stores/request/use-request-store.ts'
+import { useRequests } from '../../stores/request/request-store.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
 type Form = 'this-request' | 'sign-it-yourself'
@@ -46,7 +45,10 @@ export const RequestCode = () => {
       }
       subject={JSON.stringify([form, merchant?.id, merchant?.key, merchant?.secret, numbers, header, body])}
       load={(signal) =>
-        backend.call(routes.requestSnippets, { body: { body, merchantId: merchantId ?? '', form, ...header }, signal })
+        backend.call('POST /api/signature/snippets', {
+          body: { body, merchantId: merchantId ?? '', form, ...header },
+          signal,
+        })
       }
       reason={reasonFor(form, merchant !== undefined, problem?.message ?? null)}
     />

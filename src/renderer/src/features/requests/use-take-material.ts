@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
-import { useRequestStore } from '../../stores/request/use-request-store.ts'
+import { useRequestStore } from '../../stores/request/request-store.ts'
 import { toast } from '../../stores/toast.ts'
 import { takeBody } from './take-body.ts'
 
@@ -12,7 +11,7 @@ export const useTakeMaterial = () => {
   return useCallback(
     async (text: string, from = 'pasted text'): Promise<void> => {
       try {
-        const { body, words } = takeBody(await call(routes.readMaterial, { body: { text } }), from)
+        const { body, words } = takeBody(await call('POST /api/read', { body: { text } }), from)
         if (body !== null) store.setBody(body)
         toast.info(words)
       } catch (error) {

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView } from '../../../../shared/contract/sessions.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
@@ -16,7 +15,7 @@ import { Group } from './settings-group.tsx'
 /** The browser sessions, and buttons to end them. */
 export const AccessPart = () => {
   const { backend } = useConsole()
-  const { data, problem, reload } = useResource('sessions', (signal) => backend.call(routes.listSessions, { signal }))
+  const { data, problem, reload } = useResource('sessions', (signal) => backend.call('GET /api/sessions', { signal }))
   const [endingAll, setEndingAll] = useState(false)
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>
   if (data === undefined) return null
@@ -64,7 +63,7 @@ export const AccessPart = () => {
 const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () => void }) => {
   const { backend } = useConsole()
   const { start, busy } = useAction(
-    () => backend.call(routes.endSession, { params: { id: session.id } }).finally(onEnded),
+    () => backend.call('DELETE /api/sessions/:id', { params: { id: session.id } }).finally(onEnded),
     'Session ended',
   )
   return (
@@ -89,7 +88,7 @@ const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () =>
 const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
   const { backend } = useConsole()
   const isWindow = backend.desktop.onMessage !== undefined
-  const form = useSubmit(() => backend.call(routes.endSessions, {}), onClose)
+  const form = useSubmit(() => backend.call('DELETE /api/sessions'), onClose)
   return (
     <FormDialog
       title="End all sessions"

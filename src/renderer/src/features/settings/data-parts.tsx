@@ -1,6 +1,5 @@
 import { Download, FolderOpen, HardDrive, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +95,7 @@ export const DataParts = () => {
   const { backend } = useConsole()
   const { data } = useResource(
     'status',
-    (signal) => backend.call(routes.getStatus, { signal }),
+    (signal) => backend.call('GET /api/status', { signal }),
     ({ type }) => type !== 'hello' && type !== 'settings',
   )
   const counts = data?.counts ?? noCounts

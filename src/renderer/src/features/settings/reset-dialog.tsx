@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { routes } from '../../backend/routes.ts'
 import { useAheadMs, useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
@@ -13,7 +12,7 @@ import { type Counts, recordKinds, setUpKinds } from './record-kinds.ts'
 type Extent = 'data' | 'everything'
 type Also = 'rules' | 'inboxes' | 'clock'
 
-/** What can be reset with the data, with its current state; omitted when it equals that of a first run. */
+/** Further things that can be reset, with their state; left out when already at its default. */
 const useAlso = (counts: Counts): { name: Also; label: string }[] => {
   const aheadMs = useAheadMs()
   const rules = counts.rules ?? 0
@@ -39,7 +38,7 @@ export const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () =
   const form = useSubmit(
     () => {
       const named = also.filter(({ name }) => chosen.has(name)).map(({ name }) => [name, true])
-      return backend.call(routes.reset, { body: { everything, ...Object.fromEntries(named) } })
+      return backend.call('POST /api/reset', { body: { everything, ...Object.fromEntries(named) } })
     },
     ({ deleted }) => {
       toast.success(`${counted(deleted, 'record')} deleted`)

@@ -1,4 +1,3 @@
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -7,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 export const useExport = () => {
   const { backend } = useConsole()
   return useAction(async (secrets: boolean) => {
-    const file = await backend.download(`${routes.exportData.path}?secrets=${secrets}`)
+    const file = await backend.download(`/api/export?secrets=${secrets}`)
     saveFile(file, `paylink-console-${new Date().toISOString().slice(0, 10)}${secrets ? '-with-secrets' : ''}.json`)
   }, 'Exported')
 }

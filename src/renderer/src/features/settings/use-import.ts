@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../../../shared/contract/system.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 
 export interface ImportProgress {
@@ -38,7 +37,7 @@ export const useImport = (file: File, onImported: (result: ImportResult) => void
       run.current = own
       const query = { check: check ? 'true' : 'false', progressId: own.id } as const
       try {
-        return await backend.call(routes.importData, { query, body: file, signal: own.abort.signal })
+        return await backend.call('POST /api/import', { query, body: file, signal: own.abort.signal })
       } catch (error) {
         if (own.abort.signal.aborted) return undefined
         const problem = error instanceof Error ? error.message : String(error)

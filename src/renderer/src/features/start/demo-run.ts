@@ -5,7 +5,6 @@ import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
 import type { CardOutcome } from '../../../../shared/test-cards.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
 import { demoBody, demoOrderId } from './demo-body.ts'
 
 /** How the payment is made: with a test card of an outcome, or by hand on the hosted page. */
@@ -58,14 +57,14 @@ export const createDemoRun = ({
     const { outcome, format } = get()
     const body = demoBody({ serviceUrl, orderId: demoOrderId(random), format })
     set({ ...afresh, phase: 'building', byHand: outcome === 'by-hand', body })
-    set({ signature: await call(routes.explainSignature, { body: { body, merchantId } }) })
-    const exchange = await call(routes.sendRequest, { body: { merchantId, body } })
+    set({ signature: await call('POST /api/signature/explain', { body: { body, merchantId } }) })
+    const exchange = await call('POST /api/requests', { body: { merchantId, body } })
     const { linkId } = exchange
     set({ exchange, linkId })
     if (linkId === null) throw new Error(messageOf(exchange))
     if (outcome !== 'by-hand') {
       set({ phase: 'paying' })
-      await call(routes.payLink, { params: { id: linkId }, body: { outcome, through: 'hosted-page' } })
+      await call('POST /api/links/:id/pay', { params: { id: linkId }, body: { outcome, through: 'hosted-page' } })
     }
     set({ phase: 'made' })
   }
@@ -78,7 +77,7 @@ export const createDemoRun = ({
     if (linkId === null) return
     if (event.type === 'removed' && event.resource === 'link' && event.ids.includes(linkId)) forget()
     if (event.type !== 'reload') return
-    call(routes.getLink, { params: { id: linkId } }).catch((error: unknown) => {
+    call('GET /api/links/:id', { params: { id: linkId } }).catch((error: unknown) => {
       if (error instanceof BackendError && error.status === 404 && get().linkId === linkId) forget()
     })
   })

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Failure } from '../../../../shared/contract/activity.ts'
-import { routes } from '../../backend/routes.ts'
 import { Card } from '../../panels/card.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -30,7 +29,7 @@ export const FailuresCard = () => {
   const { backend } = useConsole()
   const { data, problem } = useResource(
     'failures',
-    (signal) => backend.call(routes.listFailures, { query: { limit: shown }, signal }),
+    (signal) => backend.call('GET /api/activity/failures', { query: { limit: shown }, signal }),
     (event) => event.type === 'log' || event.type === 'delivery' || event.type === 'removed',
     { everyMs: 1_000 },
   )

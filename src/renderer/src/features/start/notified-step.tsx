@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../../../shared/contract/links.ts'
-import { routes } from '../../backend/routes.ts'
 import { countdownText } from '../../panels/story/story-rows.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
@@ -36,8 +35,8 @@ const Retry = ({ delivery }: { delivery: DeliverySummary }) => {
   const { id, lastError, lastStatus, nextAttemptAt } = delivery
   const send = useAction(() =>
     nextAttemptAt === null
-      ? call(routes.resendDelivery, { params: { id } })
-      : call(routes.retryDelivery, { params: { id } }),
+      ? call('POST /api/deliveries/:id/resend', { params: { id } })
+      : call('POST /api/deliveries/:id/retry', { params: { id } }),
   )
   return (
     <>

@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { cardText } from '../../../../shared/card-brand.ts'
 import type { LinkState, LinkView } from '../../../../shared/contract/links.ts'
-import { routes } from '../../backend/routes.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
@@ -25,7 +24,7 @@ const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
   const { call } = useConsole().backend
   const params = { id: link.id }
   const answer = useAction((approve: boolean) =>
-    call(routes.answerChallenge, { params, body: { approve, through: 'hosted-page' } }),
+    call('POST /api/links/:id/challenge', { params, body: { approve, through: 'hosted-page' } }),
   )
   if (link.state === 'open') {
     if (!byHand) return <p className="text-soft">Paying with a test card…</p>

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { useStore } from 'zustand'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
-import { routes } from '../../backend/routes.ts'
 import { Card } from '../../panels/card.tsx'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
 import { SecretValue } from '../../panels/secret-value.tsx'
@@ -70,7 +69,7 @@ const useLatestLinkId = (): string | null | undefined => {
   const { backend } = useConsole()
   const { data } = useResource(
     'latest-link',
-    (signal) => backend.call(routes.listLinks, { query: { limit: 1 }, signal }),
+    (signal) => backend.call('GET /api/links', { query: { limit: 1 }, signal }),
     (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
     { everyMs: 1_000 },
   )

@@ -1,6 +1,5 @@
 import { ClipboardCopy, FileCode2, FileJson, FolderOpen } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useAction } from '../../stores/use-action.ts'
@@ -33,7 +32,11 @@ const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }:
   const words = { ...(title && { title }), ...(ticket && { ticket }), ...(note && { note }) }
   const body = { source, keepCustomers, ...words }
   const isTyped = Object.keys(words).length > 0
-  return useSettled(JSON.stringify(body), (signal) => call(routes.buildCase, { body, signal }), isTyped ? pauseMs : 0)
+  return useSettled(
+    JSON.stringify(body),
+    (signal) => call('POST /api/cases/build', { body, signal }),
+    isTyped ? pauseMs : 0,
+  )
 }
 
 /** Shows what a case contains and what was redacted, before it is saved. */
@@ -52,7 +55,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
     saveFile(new Blob([text], { type }), `${built?.fileName ?? 'case'}${ending}`)
   const copy = useAction(async (text: string) => navigator.clipboard.writeText(text), 'Copied as Markdown')
   const keep = useAction(async (text: string) => {
-    const { summary } = await call(routes.openCase, { body: { text } })
+    const { summary } = await call('POST /api/cases', { body: { text } })
     close()
     navigate(`/cases/${summary.id}`)
     toast('The case is in Cases')

@@ -1,19 +1,18 @@
 import { Clock, Loader } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
 import { classes } from '../../ui/classes.ts'
 import { later } from '../../ui/later.ts'
+import { useClock, useClockStore } from './clock-store.ts'
 import { aheadText } from './fired-summary.ts'
-import { useClockStore } from './use-clock-store.ts'
 
 const ClockPopover = later(() => import('./clock-popover.tsx'))
 
 /** In the status bar: shows how far the virtual clock is ahead, and opens its panel. */
 export const ClockControl = () => {
   const store = useClockStore()
-  const open = useStore(store, (state) => state.open)
-  const busy = useStore(store, (state) => state.busy)
+  const open = useClock((state) => state.open)
+  const busy = useClock((state) => state.busy)
   const clock = useSession((state) => state.clock)
   const [button, attach] = useState<HTMLButtonElement | null>(null)
   if (clock === null) return null

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Clock, FastForward, Undo2 } from 'lucide-react'
 import { type FormEvent, useContext, useState } from 'react'
 import { Link } from 'wouter'
-import { useStore } from 'zustand'
 import type { FiredEntry } from '../../../../shared/contract/clock.ts'
 import { zonedText } from '../../../../shared/zoned-text.ts'
 import { useSession } from '../../stores/console.tsx'
@@ -11,9 +10,9 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { RelativeTime, Time, useNow, ZoneContext } from '../../ui/text/time.tsx'
+import { useClock, useClockStore } from './clock-store.ts'
 import { aheadText, firedOutcome, firedSummary } from './fired-summary.ts'
 import { readTarget } from './read-target.ts'
-import { useClockStore } from './use-clock-store.ts'
 
 const Row = ({ entry }: { entry: FiredEntry }) => {
   const isExpiry = entry.kind === 'expired'
@@ -76,9 +75,8 @@ const Now = ({ aheadMs }: { aheadMs: number }) => {
 }
 
 const Happened = () => {
-  const store = useClockStore()
-  const move = useStore(store, (state) => state.move)
-  const problem = useStore(store, (state) => state.problem)
+  const move = useClock((state) => state.move)
+  const problem = useClock((state) => state.problem)
   const moving = useSession(({ clock }) => clock?.moving ?? null)
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>
   if (moving !== null) {
@@ -103,7 +101,7 @@ const Happened = () => {
 /** The virtual clock: its time, the next due event, the controls, and what happened during the last move. */
 export const ClockPanel = () => {
   const store = useClockStore()
-  const busy = useStore(store, (state) => state.busy)
+  const busy = useClock((state) => state.busy)
   const clock = useSession((state) => state.clock)
   const zone = useContext(ZoneContext)()
   const [typed, setTyped] = useTabState('clock', '')

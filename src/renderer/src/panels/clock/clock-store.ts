@@ -1,11 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ClockMoveView } from '../../../../shared/contract/clock.ts'
+import type { ClockChange, ClockMoveView } from '../../../../shared/contract/clock.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
-
-/** The target of a move, in one of three forms. */
-export type ClockChange = { advanceSeconds: number } | { to: string } | { reset: true }
+import { storeHooks } from '../../stores/console.tsx'
 
 export interface ClockPanelState {
   open: boolean
@@ -51,7 +48,7 @@ export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore =>
       const mine = ++turn
       set({ busy: true, problem: null, ...('reset' in change ? { move: null } : {}) })
       try {
-        const move = await call(routes.moveClock, { body: change })
+        const move = await call('POST /api/clock', { body: change })
         if (mine !== turn) return undefined
         set({ busy: false, move: 'reset' in change ? null : move })
         return move
@@ -62,3 +59,5 @@ export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore =>
     },
   }
 }
+
+export const [useClockStore, useClock] = storeHooks(createClockStore)

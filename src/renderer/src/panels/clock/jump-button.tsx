@@ -1,17 +1,16 @@
 import { FastForward } from 'lucide-react'
-import { useStore } from 'zustand'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { delayText } from '../../ui/text/delay-text.ts'
 import { useNow } from '../../ui/text/time.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { useClock, useClockStore } from './clock-store.ts'
 import { firedSummary, moveTone } from './fired-summary.ts'
-import { useClockStore } from './use-clock-store.ts'
 
 /** Moves the virtual clock to the time an attempt is due, running everything due before it, and shows by how much. */
 export const JumpButton = ({ at }: { at: string }) => {
   const store = useClockStore()
-  const busy = useStore(store, (state) => state.busy)
+  const busy = useClock((state) => state.busy)
   const ahead = delayText(Math.max(1, Math.ceil((Date.parse(at) - useNow()) / 1_000)))
   const jump = async () => {
     const move = await store.move({ to: at })

@@ -1,6 +1,6 @@
+import type { ClockChange } from '../../../../shared/contract/clock.ts'
 import { zonedText } from '../../../../shared/zoned-text.ts'
 import { readDelay } from '../../ui/text/delay-text.ts'
-import type { ClockChange } from './clock-store.ts'
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/
 

@@ -5,7 +5,6 @@ import type { AppliedRuleView } from '../../../../shared/contract/applied-rule.t
 import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView, HeaderTable } from '../../ui/code/body-view.tsx'
@@ -75,9 +74,9 @@ const useBytes = (bytes: Bytes) => {
   const { call } = useConsole().backend
   const load = async (signal: AbortSignal): Promise<Shown> => {
     const { kind, id } = bytes
-    if (kind === 'call') return shownCall(await call(routes.getLogEntry, { params: { id }, signal }))
-    if (kind === 'inbox') return shownMessage(await call(routes.getInboxMessage, { params: { id }, signal }))
-    return shownAttempt(await call(routes.getDelivery, { params: { id: bytes.deliveryId }, signal }), id)
+    if (kind === 'call') return shownCall(await call('GET /api/log/:id', { params: { id }, signal }))
+    if (kind === 'inbox') return shownMessage(await call('GET /api/inbox/:id', { params: { id }, signal }))
+    return shownAttempt(await call('GET /api/deliveries/:id', { params: { id: bytes.deliveryId }, signal }), id)
   }
   return useResource(
     `${bytes.kind} ${bytes.id}`,

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import type { LinkView } from '../../../../shared/contract/links.ts'
-import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { classes } from '../../ui/classes.ts'
@@ -80,7 +79,7 @@ export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: bo
   const { backend } = useConsole()
   const [bytes, setBytes] = useState<Bytes | null>(null)
   const [element, width] = useWidth<HTMLDivElement>()
-  const retry = useAction((id: string) => backend.call(routes.retryDelivery, { params: { id } }))
+  const retry = useAction((id: string) => backend.call('POST /api/deliveries/:id/retry', { params: { id } }))
   const beside = width >= besideFrom
   const selected = bytes === null ? null : bytesKey(bytes)
 

@@ -14,7 +14,7 @@ export interface ListState<T> extends ListChoice {
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
   nextCursor: string | null
-  /** The record the rows begin with, where the first of all are not loaded; and how many stand before it. */
+  /** The first loaded record when the list starts in the middle, and the number of rows before it. */
   from: string | null
   skipped: number
   loadingMore: boolean
@@ -28,7 +28,7 @@ export interface ListState<T> extends ListChoice {
 export interface ListStore<T> extends StoreApi<ListState<T>> {
   setFilter(filter: string): void
   choose(choice: ListChoice): void
-  /** The same, but what soon follows another loads after a pause, so that a filter being typed is not loaded for each of its characters. */
+  /** Like `choose`, but waits for a pause in typing before it loads. */
   chooseSoon(choice: ListChoice): void
   loadMore(): void
   /**

@@ -6,7 +6,6 @@ import type { LogSummary } from '../../../../shared/contract/log.ts'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import type { ServerEvent } from '../../../../shared/events.ts'
 import type { Backend } from '../../backend/backend.ts'
-import { routes } from '../../backend/routes.ts'
 import type { ListSource, ListStore } from './list-state.ts'
 import { createListStore } from './list-store.ts'
 
@@ -59,28 +58,28 @@ export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>):
 
   return {
     links: listOf('link', {
-      load: ({ signal, ...query }) => call(routes.listLinks, { query, signal }),
-      find: (id) => call(routes.getLink, { params: { id } }),
+      load: ({ signal, ...query }) => call('GET /api/links', { query, signal }),
+      find: (id) => call('GET /api/links/:id', { params: { id } }),
       orderOf: byAmount,
     }),
     deliveries: listOf('delivery', {
-      load: ({ signal, ...query }) => call(routes.listDeliveries, { query, signal }),
-      find: (id) => call(routes.getDelivery, { params: { id } }),
+      load: ({ signal, ...query }) => call('GET /api/deliveries', { query, signal }),
+      find: (id) => call('GET /api/deliveries/:id', { params: { id } }),
       orderOf: bySequence,
     }),
     log: listOf('log', {
-      load: ({ signal, ...query }) => call(routes.listLog, { query, signal }),
-      find: (id) => call(routes.getLogEntry, { params: { id } }),
+      load: ({ signal, ...query }) => call('GET /api/log', { query, signal }),
+      find: (id) => call('GET /api/log/:id', { params: { id } }),
       orderOf: (entry, sort) => place(Number(entry.id), sort),
     }),
     inbox: listOf('inbox', {
-      load: ({ signal, ...query }) => call(routes.listInbox, { query, signal }),
-      find: (id) => call(routes.getInboxMessage, { params: { id } }),
+      load: ({ signal, ...query }) => call('GET /api/inbox', { query, signal }),
+      find: (id) => call('GET /api/inbox/:id', { params: { id } }),
       orderOf: (message, sort) => place(Date.parse(message.at), sort),
     }),
     merchants: listOf('merchant', {
-      load: ({ signal, ...query }) => call(routes.listMerchants, { query, signal }),
-      find: (id) => call(routes.getMerchant, { params: { id } }),
+      load: ({ signal, ...query }) => call('GET /api/merchants', { query, signal }),
+      find: (id) => call('GET /api/merchants/:id', { params: { id } }),
       orderOf: (merchant, sort) => place(Date.parse(merchant.createdAt), sort),
       // The sequence numbers of their links.
       touchedBy: (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),

@@ -3,10 +3,12 @@ import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import { type CreateFieldName, createFieldNames } from '../../../../shared/create-fields.ts'
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { fieldJson } from '../../../../shared/sample-order.ts'
+import type { Backend } from '../../backend/backend.ts'
 import type { Call } from '../../backend/call.ts'
-import { routes } from '../../backend/routes.ts'
+import { storeHooks } from '../console.tsx'
 import type { TabMemory } from '../tab-memory.ts'
 import type { Draft, Drafts } from './drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { freshOrder, type Random, sampleBody } from './fresh-order.ts'
 import { moveOrder, orderAddresses } from './move-order.ts'
 import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './read-body.ts'
@@ -199,7 +201,7 @@ export const createRequestStore = ({ call, drafts, random, now, memory }: Reques
       set({ sending: true })
       const sent = { id: ++sends, at: new Date(now()).toISOString(), merchantId, body, headerMode, ownHeader }
       const header = headerMode === 'signed' ? {} : { authorization: headerMode === 'own' ? ownHeader : '' }
-      const result = await call(routes.sendRequest, { body: { merchantId, body, ...header } }).then(
+      const result = await call('POST /api/requests', { body: { merchantId, body, ...header } }).then(
         (exchange) => ({ exchange, answer: readAnswer(exchange.response.body.text), problem: null }),
         (error: unknown) => ({
           exchange: null,
@@ -248,3 +250,15 @@ export const refusalsShown = ({ shown, members }: Pick<RequestState, 'shown' | '
   )
   return Object.fromEntries(refused) as Partial<Record<CreateFieldName, string>>
 }
+
+const createBrowserRequestStore = ({ call }: Backend, memory: TabMemory): RequestStore =>
+  createRequestStore({
+    call,
+    drafts: createDrafts(window.localStorage, memory.clean),
+    random: Math.random,
+    now: Date.now,
+    memory,
+  })
+
+/** The Requests screen. Another screen may set a body there before it navigates to it. */
+export const [useRequestStore, useRequests] = storeHooks(createBrowserRequestStore)

@@ -71,7 +71,7 @@ const Edge = ({
       aria-orientation="vertical"
       aria-label={`Width of ${title}`}
       aria-valuenow={width ?? 0}
-      aria-valuetext={width === undefined ? 'as usual' : `${width} pixels`}
+      aria-valuetext={width === undefined ? 'default width' : `${width} pixels`}
       tabIndex={0}
       title="Drag, or use the arrow keys; double-click or Home for the usual width"
       onPointerDown={drag}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
-import { routes } from '../../../backend/routes.ts'
 import { useConsole } from '../../../stores/console.tsx'
 import { toast } from '../../../stores/toast.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
@@ -63,8 +62,8 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
     const name = draft.name.trim() || info.title
     const body = { name, match: matchOf(draft), effect: effectOf(draft), ...lasts }
     return rule === undefined
-      ? call(routes.createRule, { body })
-      : call(routes.changeRule, { params: { id: rule.id }, body })
+      ? call('POST /api/rules', { body })
+      : call('PATCH /api/rules/:id', { params: { id: rule.id }, body })
   }
   const form = useSubmit(save, (saved) => {
     void store.refresh()

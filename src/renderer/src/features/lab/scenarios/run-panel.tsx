@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, ListChecks, LoaderCircle } from 'lucide-react'
-import { useStore } from 'zustand'
 import { StepRow } from '../../../panels/step-row.tsx'
-import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
+import { useScenario } from '../../../stores/scenario-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,10 +8,9 @@ import { counted } from '../../../ui/text/counted.ts'
 import { durationText } from '../../../ui/text/time.tsx'
 
 const Summary = () => {
-  const store = useScenarioStore()
-  const running = useStore(store, ({ phase }) => phase === 'running')
-  const result = useStore(store, (state) => state.result)
-  const done = useStore(store, ({ steps }) => steps.length)
+  const running = useScenario(({ phase }) => phase === 'running')
+  const result = useScenario((state) => state.result)
+  const done = useScenario(({ steps }) => steps.length)
   if (running) {
     return (
       <p className="flex items-center gap-2 text-soft">
@@ -33,10 +31,9 @@ const Summary = () => {
 
 /** The current or last run, step by step. */
 export const RunPanel = () => {
-  const store = useScenarioStore()
-  const steps = useStore(store, (state) => state.steps)
-  const problem = useStore(store, (state) => state.problem)
-  const idle = useStore(store, ({ phase, result }) => phase === 'idle' && result === null)
+  const steps = useScenario((state) => state.steps)
+  const problem = useScenario((state) => state.problem)
+  const idle = useScenario(({ phase, result }) => phase === 'idle' && result === null)
   return (
     <section aria-label="Run" className="flex h-full min-h-0 flex-col">
       <div role="status" className="flex min-h-14 shrink-0 items-center px-4 py-2 empty:hidden">

@@ -4,7 +4,6 @@ import type { Extension } from '@codemirror/state'
 import { Decoration, EditorView, hoverTooltip, keymap } from '@codemirror/view'
 import { useMemo } from 'react'
 import type { ScenarioProblem } from '../../../../../shared/contract/scenarios.ts'
-import { routes } from '../../../backend/routes.ts'
 import { useConsole } from '../../../stores/console.tsx'
 import CodeEditor from '../../../ui/code/code-editor.tsx'
 import { aboutWord, type SchemaPart, scenarioWords } from './scenario-words.ts'
@@ -77,7 +76,7 @@ const ScenarioEditor = ({ value, problems, failed, onChange }: ScenarioEditorPro
   const help = useMemo(() => {
     let schema: Promise<SchemaPart> | undefined
     return schemaHelp(() => {
-      schema ??= call(routes.scenarioSchema, {})
+      schema ??= call('GET /api/scenarios/schema')
       return schema
     })
   }, [call])

@@ -1,10 +1,8 @@
 import { Download, Play, Square } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
-import { useStore } from 'zustand'
-import type { ScenarioStore } from '../../../stores/scenario-store.ts'
+import { type ScenarioStore, useScenario, useScenarioStore } from '../../../stores/scenario-store.ts'
 import { scenarioTemplates } from '../../../stores/scenario-templates.ts'
 import { toast } from '../../../stores/toast.ts'
-import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { inputClasses } from '../../../ui/field.tsx'
@@ -71,7 +69,7 @@ const Templates = () => {
 
 const RunButton = () => {
   const store = useScenarioStore()
-  const running = useStore(store, ({ phase }) => phase === 'running')
+  const running = useScenario(({ phase }) => phase === 'running')
   if (running) {
     return (
       <Button icon={Square} onClick={store.stop}>
@@ -89,7 +87,7 @@ const RunButton = () => {
 }
 
 const Problems = () => {
-  const problems = useStore(useScenarioStore(), (state) => state.problems)
+  const problems = useScenario((state) => state.problems)
   if (problems.length === 0) return null
   return (
     <ul aria-label="What is wrong" className="max-h-40 shrink-0 overflow-auto border-t border-line px-4 py-2 text-bad">
@@ -109,9 +107,8 @@ const none: readonly number[] = []
 
 /** Lines of the failed steps, as long as the text is the one that was run. */
 const useFailedLines = (): readonly number[] => {
-  const store = useScenarioStore()
-  const isRun = useStore(store, ({ text, ranText }) => text === ranText)
-  const steps = useStore(store, (state) => state.steps)
+  const isRun = useScenario(({ text, ranText }) => text === ranText)
+  const steps = useScenario((state) => state.steps)
   return useMemo(
     () => (isRun ? steps.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line) : none),
     [isRun, steps],
@@ -121,8 +118,8 @@ const useFailedLines = (): readonly number[] => {
 /** Edits scenario files and runs them here. */
 const ScenariosPage = () => {
   const store = useScenarioStore()
-  const text = useStore(store, (state) => state.text)
-  const problems = useStore(store, (state) => state.problems)
+  const text = useScenario((state) => state.text)
+  const problems = useScenario((state) => state.problems)
   const failed = useFailedLines()
   useSendKey(useScenarioStore().run)
   return (

@@ -1,12 +1,11 @@
 import { CircleDashed, LoaderCircle } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useStore } from 'zustand'
 import type { ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../../../../shared/scorecard-lines.ts'
 import { classes } from '../../../ui/classes.ts'
 import { durationText } from '../../../ui/text/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
-import { useScorecardStore } from './use-scorecard-store.ts'
+import { useScorecard } from './scorecard-store.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -41,9 +40,8 @@ export const LineList = ({
   chosen: ScorecardLineId | null
   onChoose: (id: ScorecardLineId) => void
 }) => {
-  const store = useScorecardStore()
-  const lines = useStore(store, (state) => state.lines)
-  const running = useStore(store, ({ phase }) => phase === 'running')
+  const lines = useScorecard((state) => state.lines)
+  const running = useScorecard(({ phase }) => phase === 'running')
   // Not by position: the event of a line may have been lost.
   const byId = new Map(lines.map((line) => [line.id, line]))
   const current = scorecardLines.findLastIndex(({ id }) => byId.has(id)) + 1

@@ -1,15 +1,14 @@
 import { Play, Square } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
 import { useSession } from '../../../stores/console.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useScorecardStore } from './use-scorecard-store.ts'
+import { useScorecard, useScorecardStore } from './scorecard-store.ts'
 
 const RunButton = ({ ready }: { ready: boolean }) => {
   const store = useScorecardStore()
-  const running = useStore(store, ({ phase }) => phase === 'running')
+  const running = useScorecard(({ phase }) => phase === 'running')
   if (running) {
     return (
       // Two separate elements: a button that changes its type during a click would submit the form.
@@ -28,13 +27,13 @@ const RunButton = ({ ready }: { ready: boolean }) => {
 /** Chooses the receiver, the merchant, and the URL of an order's status. */
 export const ScorecardForm = () => {
   const store = useScorecardStore()
-  const { ipnUrl, merchantId, probe, orderPrefix } = useStore(store, (state) => state.input)
+  const { ipnUrl, merchantId, probe, orderPrefix } = useScorecard((state) => state.input)
   const merchants = useSession((state) => state.merchants)
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const chosen = merchants.find(({ id }) => id === merchantId) ?? merchants.at(-1)
   const inbox = `${serviceUrl ?? ''}/inbox/demo`
   const [open, setOpen] = useState(false)
-  const hasResult = useStore(store, ({ phase, lines }) => phase === 'running' || lines.length > 0)
+  const hasResult = useScorecard(({ phase, lines }) => phase === 'running' || lines.length > 0)
   const ready = chosen !== undefined && serviceUrl !== undefined
 
   const run = (event: FormEvent) => {

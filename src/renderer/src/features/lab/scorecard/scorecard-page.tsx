@@ -1,6 +1,5 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { ScorecardLineId } from '../../../../../shared/scorecard-lines.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,11 +7,11 @@ import { Split } from '../../../ui/split.tsx'
 import { LineDetails } from './line-details.tsx'
 import { LineList } from './line-list.tsx'
 import { ScorecardForm } from './scorecard-form.tsx'
+import { useScorecard } from './scorecard-store.ts'
 import { SummaryBar } from './summary-bar.tsx'
-import { useScorecardStore } from './use-scorecard-store.ts'
 
 const Result = () => {
-  const lines = useStore(useScorecardStore(), (state) => state.lines)
+  const lines = useScorecard((state) => state.lines)
   const [chosen, setChosen] = useState<ScorecardLineId | null>(null)
   const line = lines.find(({ id }) => id === chosen)
   return (
@@ -41,9 +40,8 @@ const Result = () => {
 
 /** Checks how a receiver handles notifications, with real payments. */
 const ScorecardPage = () => {
-  const store = useScorecardStore()
-  const problem = useStore(store, (state) => state.problem)
-  const untouched = useStore(store, ({ phase, lines }) => phase === 'idle' && lines.length === 0)
+  const problem = useScorecard((state) => state.problem)
+  const untouched = useScorecard(({ phase, lines }) => phase === 'idle' && lines.length === 0)
   return (
     <div className="flex h-full min-h-0 flex-col overflow-auto">
       <header className="flex min-h-14 shrink-0 items-center px-4 py-2">

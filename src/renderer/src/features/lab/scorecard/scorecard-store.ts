@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import type { Backend } from '../../../backend/backend.ts'
-import { routes } from '../../../backend/routes.ts'
+import { storeHooks } from '../../../stores/console.tsx'
 import { createRun } from '../../../stores/create-run.ts'
 import type { TabMemory } from '../../../stores/tab-memory.ts'
 
@@ -87,7 +87,7 @@ export const createScorecardStore = (
         ...(orderPrefix.trim() === '' ? {} : { orderPrefix: orderPrefix.trim() }),
       }
       const card = await run.start((progressId, signal) =>
-        call(routes.runScorecard, { body: { ...body, progressId }, signal }),
+        call('POST /api/scorecards/run', { body: { ...body, progressId }, signal }),
       )
       if (card !== undefined) set({ phase: 'idle', card, lines: card.lines })
     },
@@ -97,7 +97,9 @@ export const createScorecardStore = (
     },
     page: async () => {
       const { card } = get()
-      return card === null ? undefined : call(routes.scorecardPage, { body: card })
+      return card === null ? undefined : call('POST /api/scorecards/html', { body: card })
     },
   }
 }
+
+export const [useScorecardStore, useScorecard] = storeHooks(createScorecardStore)

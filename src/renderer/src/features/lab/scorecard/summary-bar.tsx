@@ -1,5 +1,4 @@
 import { Download, LoaderCircle } from 'lucide-react'
-import { useStore } from 'zustand'
 import type { LineOutcome } from '../../../../../shared/contract/scorecards.ts'
 import { scorecardLines } from '../../../../../shared/scorecard-lines.ts'
 import { useAction } from '../../../stores/use-action.ts'
@@ -7,13 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { durationText } from '../../../ui/text/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
-import { useScorecardStore } from './use-scorecard-store.ts'
+import { useScorecard, useScorecardStore } from './scorecard-store.ts'
 
 const order: readonly LineOutcome[] = ['passed', 'failed', 'unknown']
 
 const Exports = () => {
   const store = useScorecardStore()
-  const card = useStore(store, (state) => state.card)
+  const card = useScorecard((state) => state.card)
   const page = useAction(async () => {
     const made = await store.page()
     if (made !== undefined) saveFile(new Blob([made.html], { type: 'text/html' }), made.fileName)
@@ -38,10 +37,9 @@ const Exports = () => {
 
 /** The counts so far, and the export buttons once the run is over. */
 export const SummaryBar = () => {
-  const store = useScorecardStore()
-  const lines = useStore(store, (state) => state.lines)
-  const running = useStore(store, ({ phase }) => phase === 'running')
-  const card = useStore(store, (state) => state.card)
+  const lines = useScorecard((state) => state.lines)
+  const running = useScorecard(({ phase }) => phase === 'running')
+  const card = useScorecard((state) => state.card)
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
       <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
