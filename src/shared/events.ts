@@ -21,7 +21,7 @@ export type ServerEvent =
   | { type: 'hello'; version: string }
   | { type: 'reload'; reason: string }
   /** Sent every 15 s (`eventStreamTiming`) while the engine runs. Has no number. */
-  | { type: 'beat' }
+  | { type: 'heartbeat' }
   | { type: 'merchant'; item: MerchantView }
   | { type: 'link'; item: LinkSummary }
   | { type: 'delivery'; item: DeliverySummary }

@@ -89,7 +89,7 @@ test(`${isLong ? 'all' : 'two'} chapters are given by keyboard, readable from af
     await page.keyboard.press(String(chapter))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${chapter}. `)
     await expect(status(page)).toHaveText('Ready')
-    const { beats: steps } = await engine.api<StageView>('GET', '/api/stage')
+    const { steps } = await engine.api<StageView>('GET', '/api/stage')
     for (const [index, { say: sentence }] of steps.entries()) {
       await page.keyboard.press(index % 2 === 0 ? 'PageDown' : 'ArrowRight')
       await expect(page.locator('.stage-sentence')).toHaveText(sentence)

@@ -51,7 +51,7 @@ describe('the connection to the engine', () => {
     newest().onOpen()
     for (let beat = 0; beat < 10; beat++) {
       await vi.advanceTimersByTimeAsync(15_000)
-      newest().onEvent({ type: 'beat' })
+      newest().onEvent({ type: 'heartbeat' })
     }
     expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(40_000)

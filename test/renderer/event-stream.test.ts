@@ -40,11 +40,11 @@ const streamed = (body: ReadableStream<Uint8Array>) => new Response(body)
 test('events are delivered as they arrive, however they are split, and then the end', async () => {
   const { received, write, fail, until } = reading(streamed)
   write('retry: 1000\n\nid: 1\ndata: {"type":"hello","version":"é')
-  write('"}\n\ndata: {"type":"beat"}\n\n')
+  write('"}\n\ndata: {"type":"heartbeat"}\n\n')
   await until(3)
   fail()
   await until(4)
-  expect(received).toEqual(['open', { type: 'hello', version: 'é' }, { type: 'beat' }, 'end'])
+  expect(received).toEqual(['open', { type: 'hello', version: 'é' }, { type: 'heartbeat' }, 'end'])
 })
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
 
 test('after close it sends no request and delivers nothing', async () => {
   const { received, write, close, aborted, until } = reading(streamed)
-  write('data: {"type":"beat"}\n\n')
+  write('data: {"type":"heartbeat"}\n\n')
   await until(2)
   close()
-  write('data: {"type":"beat"}\n\n')
+  write('data: {"type":"heartbeat"}\n\n')
   await new Promise((resolve) => setTimeout(resolve))
-  expect([aborted(), received]).toEqual([true, ['open', { type: 'beat' }]])
+  expect([aborted(), received]).toEqual([true, ['open', { type: 'heartbeat' }]])
 })

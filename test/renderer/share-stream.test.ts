@@ -25,7 +25,7 @@ const browser = () => {
 }
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
-const beat: ServerEvent = { type: 'beat' }
+const beat: ServerEvent = { type: 'heartbeat' }
 
 describe('the stream that tabs share', () => {
   test('ten tabs open one stream, and each gets all events', () => {
@@ -34,7 +34,7 @@ describe('the stream that tabs share', () => {
     newest().onOpen()
     newest().onEvent(beat)
     expect(streams).toHaveLength(1)
-    for (const { received } of tabs) expect(received).toEqual(['open', 'beat'])
+    for (const { received } of tabs) expect(received).toEqual(['open', 'heartbeat'])
   })
 
   test('a later tab gets the open message, and the others do not get it again', () => {
@@ -55,8 +55,8 @@ describe('the stream that tabs share', () => {
     expect([streams.length, openOf()]).toEqual([2, 1])
     newest().onOpen()
     newest().onEvent(beat)
-    expect(second.received).toEqual(['open', 'open', 'beat'])
-    expect(third.received).toEqual(['open', 'open', 'beat'])
+    expect(second.received).toEqual(['open', 'open', 'heartbeat'])
+    expect(third.received).toEqual(['open', 'open', 'heartbeat'])
     expect(first.received).toEqual(['open'])
   })
 

@@ -43,7 +43,7 @@ const summary = ({ status, step, problem, linkState, orders }: StageView) => ({
 })
 
 describe('a chapter', () => {
-  test('plays one beat at a time, and only the notification marks the order as paid', async () => {
+  test('plays one step at a time, and only the notification marks the order as paid', async () => {
     const { view, next } = await openStage()
     expect(summary(await view())).toEqual({ status: 'ready', step: 0, problem: null, linkState: null, order: null })
     expect((await view()).orderCount).toBe(30)
@@ -61,7 +61,7 @@ describe('a chapter', () => {
     const { chapter } = await openStage()
     for (const number of [0, 1, 2, 3, 4]) {
       const begun = await chapter(number)
-      const ended = await chapter(number, begun.beats.length)
+      const ended = await chapter(number, begun.steps.length)
       expect(summary(ended)).toMatchObject({ status: 'ended', problem: null, linkState: 'paid', order: 'paid' })
       expect(ended.played.filter(({ line }) => line === '').length).toBeLessThan(3)
     }
@@ -147,7 +147,7 @@ describe('a customer by hand', () => {
   })
 })
 
-test('a key pressed twice plays one beat', async () => {
+test('a key pressed twice plays one step', async () => {
   const { api, view } = await openStage()
   const { chapter, step } = await view()
   const press = () => api('POST', '/api/stage/next', { chapter, step })
@@ -208,8 +208,8 @@ test('looking back shows page and order of that time, without scripts', async ()
   const { chapter } = await openStage()
   const { port, played } = await chapter(0, 5)
   expect(played.map(({ order }) => order?.state)).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'paid'])
-  const pageAfter = async (beats: number) => {
-    const response = await fetch(`http://127.0.0.1:${port}/stage/past/${beats}`)
+  const pageAfter = async (steps: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/stage/past/${steps}`)
     expect(response.headers.get('content-security-policy')).toMatch(/sandbox/)
     const text = await response.text()
     expect(text).not.toMatch(/<script|4111 ?1111|data-(number|expiry|cvv)/)
@@ -228,7 +228,7 @@ test('a saved chapter is one page that needs no network and contains no secret',
   const { fileName, html } = body as { fileName: string; html: string }
   expect(fileName).toBe('a-payment.html')
   expect(html.length).toBeLessThan(2 * 1024 * 1024)
-  for (const { say } of (await view()).beats) expect(html).toContain(say.slice(0, 20))
+  for (const { say } of (await view()).steps) expect(html).toContain(say.slice(0, 20))
   expect(html.match(/<section/g)?.length).toBe(5)
   expect(html).not.toMatch(/ (src|href)="(?!data:)|<link|sk_|4111 ?1111/)
   expect((await view()).phoneUrl).toBeNull()

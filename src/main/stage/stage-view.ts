@@ -93,7 +93,7 @@ export const stageViewOf = async (
     chapters: chapters.map(({ name }) => ({ name })),
     chapter: position.chapter,
     step: position.step,
-    beats: chapter.stageSteps.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
+    steps: chapter.stageSteps.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
     played: position.played.map((one, index) => ({ ...one, order: position.saved[index]?.order ?? null })),
     customerPath: customerPathOf(position, chapter, link),
     port,

@@ -56,7 +56,7 @@ export const stageView = z.object({
   chapters: z.array(z.object({ name: z.string() })),
   chapter: z.int(),
   step: z.int().meta({ description: 'how many of the steps were played' }),
-  beats: z.array(stageStep),
+  steps: z.array(stageStep),
   played: z
     .array(playedStep.extend({ order: stageOrder.nullable() }))
     .meta({ description: 'what each step sent, and the chapter’s order after it' }),

@@ -139,7 +139,7 @@ describe('the event stream', () => {
     const { listen, clock } = await listening()
     const stream = await listen()
     await clock.advance(45_000)
-    const heartbeats = () => stream.received.filter(({ event }) => event.type === 'beat')
+    const heartbeats = () => stream.received.filter(({ event }) => event.type === 'heartbeat')
     await stream.until(() => heartbeats().length >= 3)
     expect(heartbeats()).toHaveLength(3)
     expect(heartbeats().every(({ id }) => Number.isNaN(id))).toBe(true)
@@ -153,7 +153,7 @@ describe('a link that expires by the passing of time', () => {
     const stream = await listen()
     for (const beats of [1, 2]) {
       await clock.advance(15_000)
-      await stream.until(() => typesOf(stream).filter((type) => type === 'beat').length === beats)
+      await stream.until(() => typesOf(stream).filter((type) => type === 'heartbeat').length === beats)
       await flush()
     }
     await stream.until(({ type }) => type === 'link')
@@ -168,7 +168,7 @@ describe('a link that expires by the passing of time', () => {
     await call('POST', '/api/clock', { reset: true })
     await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
     await clock.advance(15_000)
-    await stream.until(({ type }) => type === 'beat')
+    await stream.until(({ type }) => type === 'heartbeat')
     await flush()
     await stream.until((event) => event.type === 'link' && event.item.state === 'expired')
   })

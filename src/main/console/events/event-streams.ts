@@ -53,7 +53,7 @@ interface Client {
 }
 
 /** A heartbeat has no number, because a reconnecting client need not receive it. */
-const heartbeatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
+const heartbeatText = `data: ${JSON.stringify({ type: 'heartbeat' } satisfies ServerEvent)}\n\n`
 
 const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -132,7 +132,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     wake()
   }
 
-  /** A link expires without a commit, so those that did are looked for with each heartbeat, and when a client joins. */
+  /** Links expire without a commit, so expired ones are searched for at each heartbeat, and when a client connects. */
   const publishExpired = async (): Promise<void> => {
     const after = expiredUntil
     expiredUntil = clock.now()

@@ -7,8 +7,8 @@ import { createEventStreams, type EventStreamsDeps, maxStreams } from './event-s
 
 const stream = z.string().meta({
   description:
-    'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, beat, merchant, link, delivery, log, ' +
-    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario, scorecard or stage. Every event except beat ' +
+    'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, heartbeat, merchant, link, delivery, log, ' +
+    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario, scorecard or stage. Every event except heartbeat ' +
     'has an `id`; send the last one as Last-Event-ID to resume. On `reload` load everything again.',
 })
 

@@ -10,13 +10,13 @@ export const notesActions: ReadonlySet<StageAction> = new Set(['next', 'chapter'
 
 /** The presenter's view of the stage: the current sentence with its notes, and the next one. */
 export const Notes = ({ view, problem, onNext }: { view: StageView; problem: string | null; onNext: () => void }) => {
-  const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
+  const [now, next] = [view.steps[view.step - 1], view.steps[view.step]]
   const isOff = view.status === 'off-script'
   return (
     <main className="flex h-dvh flex-col gap-[1em] bg-canvas px-[1.4em] py-[1.2em] text-[length:clamp(18px,3.8vmin,34px)] leading-[1.4] text-text [--u:1px]">
       <header className="flex items-baseline justify-between gap-[1em]">
         <h1 className="text-soft">
-          {view.chapter + 1}. {view.chapters[view.chapter]?.name}, {view.step} of {view.beats.length}
+          {view.chapter + 1}. {view.chapters[view.chapter]?.name}, {view.step} of {view.steps.length}
         </h1>
         <StatusPill status={view.status} />
       </header>

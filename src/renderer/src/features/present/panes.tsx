@@ -81,7 +81,7 @@ interface HappensPaneProps {
 export const HappensPane = ({ view, viewed, isTechnical, isReplay, onNext }: HappensPaneProps) => {
   const isPlaying = view.status === 'playing' && viewed === view.step
   const shown = isPlaying ? viewed : viewed - 1
-  const stageStep: StageStep | undefined = view.beats[shown]
+  const stageStep: StageStep | undefined = view.steps[shown]
   const isBack = viewed < view.step
   const isOff = view.status === 'off-script' && !isBack
   const words = isBack ? 'Forward' : nextText(view)
@@ -105,7 +105,7 @@ export const HappensPane = ({ view, viewed, isTechnical, isReplay, onNext }: Hap
       </div>
       <div className="flex min-h-72 items-center justify-between text-soft tabular-nums">
         <span>
-          {viewed} of {view.beats.length}
+          {viewed} of {view.steps.length}
         </span>
         {view.status === 'ready' && <span>? shows the keys</span>}
         <NextButton words={words} disabled={isPlaying} onNext={onNext} />

@@ -208,7 +208,7 @@ const PresentPage = () => {
   }
 
   const isPlaying = view.status === 'playing' && back.viewed === view.step
-  const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind
+  const kind = view.steps[isPlaying ? back.viewed : back.viewed - 1]?.kind
   const showsOffice = !isWide && kind !== undefined && officeKinds.includes(kind)
   return (
     <main className={stageLook} style={style}>
