@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createParsers } from '../src/main/console/parsers/parsers.ts'
+import { createImportThread } from '../src/main/console/transfer/import-thread.ts'
 import type { Evidence } from '../src/main/signature-tools/doctor/evidence.ts'
 import { createDoctorWorkers } from '../src/main/signature-tools/doctor-workers/doctor-workers.ts'
-import { withinLimit } from './support/within-limit.ts'
 
 /*
  * Threads run from a bundle in every other test (see vitest.config.ts). Here they start as they do in
@@ -42,10 +42,12 @@ test('the thread of the doctor', async () => {
 })
 
 test('the thread that reads imports', async () => {
-  const worker = new Worker(workerFile('import-worker', beside('console/transfer/start-import-worker.ts')))
-  const answered = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-  worker.postMessage({ kind: 'start', ownUrls: [] })
-  worker.postMessage({ kind: 'bytes', bytes: Buffer.from('[]') })
-  expect(await withinLimit(answered, () => 'no word from the thread')).toMatchObject({ kind: 'refused' })
-  await worker.terminate()
+  const module = beside('console/transfer/import-thread.ts')
+  const thread = createImportThread(workerFile('import-worker', module))
+  const body = Readable.from([Buffer.from('[]')])
+  const signal = new AbortController().signal
+  await expect(thread.read({ body, ownUrls: [], maxBytes: 10, signal, onTaken: () => {} })).rejects.toThrow(
+    'not an export of Paylink Console',
+  )
+  thread.close()
 })

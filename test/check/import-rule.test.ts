@@ -103,13 +103,13 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'shop-knows-no-engine',
     file: 'src/main/shop/a.ts',
     breach: "import '../domain/target.ts'",
-    fine: "import 'fastify'; import 'lowdb'; import '../../shared/html.ts'",
+    fine: "import 'fastify'; import 'zod'; import '../../shared/html.ts'",
   },
   {
     rule: 'stage-knows-the-control-api-and-its-shop',
     file: 'src/main/stage/a.ts',
     breach: "import '../service/target.ts'",
-    fine: "import 'fastify'; import 'lowdb'; import '../client/target.ts'; import '../domain/target.ts'",
+    fine: "import 'fastify'; import 'zod'; import '../client/target.ts'; import '../domain/target.ts'",
   },
   {
     rule: 'engine-knows-no-entry-point',
@@ -141,7 +141,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     breach: "import '../headless.ts'",
   },
   { rule: 'electron-only-in-the-shell', file: 'src/main/console/b.ts', breach: "import 'electron'" },
-  { rule: 'lowdb-only-in-the-store', file: 'src/main/operations/b.ts', breach: "import 'lowdb'" },
+  { rule: 'lowdb-only-in-the-store', file: 'src/main/stage/b.ts', breach: "import 'lowdb'" },
   { rule: 'fs-only-in-the-store', file: 'src/main/ipn/b.ts', breach: "import 'node:fs/promises'" },
   { rule: 'fastify-only-in-listeners', file: 'src/main/operations/c.ts', breach: "import '@fastify/cookie'" },
   {

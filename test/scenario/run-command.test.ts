@@ -189,7 +189,7 @@ describe('paylink-console run', () => {
     expect(await at(serviceUrl)).toBe(
       `2 paylink-console: what answers at ${serviceUrl} is not a console (HTTP 404): give the address of the console\n`,
     )
-    expect(await at(web)).toBe(`2 paylink-console: what answers at ${web} is not a console: it does not speak JSON\n`)
+    expect(await at(web)).toBe(`2 paylink-console: ${web} is not a Paylink Console: its answer is not JSON\n`)
     page.closeAllConnections()
     await new Promise((resolve) => page.close(resolve))
     expect(await at(web)).toBe(`2 paylink-console: the console at ${web} does not answer: nothing listens there\n`)

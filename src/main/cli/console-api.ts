@@ -42,8 +42,7 @@ export const consoleApi = (url: string, token: string, stopped?: AbortSignal): C
       const response = await fetch(url + path, { method, headers, signal, redirect: 'manual', ...sent })
       return { status: response.status, body: await response.json() }
     } catch (error) {
-      if (error instanceof SyntaxError)
-        throw new CannotRun(`what answers at ${url} is not a console: it does not speak JSON`)
+      if (error instanceof SyntaxError) throw new CannotRun(`${url} is not a Paylink Console: its answer is not JSON`)
       throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
     } finally {
       underWay.delete(abort)

@@ -7,7 +7,7 @@ export interface ReadOptions {
   file: string
   /** A file of variables for a collection of requests. */
   environment: string | undefined
-  /** Merchants. The text is searched for their secrets, and refused signatures are checked with them. */
+  /** A file of merchants, whose secrets are searched for in the text, and with which refused signatures are checked. */
   merchantsFile: string | undefined
   /** Print one JSON object instead of text. */
   json: boolean

@@ -35,7 +35,7 @@ Values of --merchant and --token are visible to every program on this machine, i
 secrets in --merchants-file and the token in PAYLINK_TOKEN.
 
 Exit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be started ·
-            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back`
+            130 ended by Ctrl-C, 143 by SIGTERM: changes are undone`
 
 const defineRun = (command: Command): void => {
   command

@@ -31,7 +31,7 @@ const runningConsole = async (
   { url, token }: { url: string; token: string },
   stopped: AbortSignal,
 ): Promise<Target> => {
-  // Only this first call ends with the signal itself: calls after a stop put back what the run had changed.
+  // Only this first call ends with the signal itself: calls after a stop undo the changes of the run.
   const { status, body } = await consoleApi(url, token, stopped).api('GET', '/api/status')
   if (status === 401 || status === 403) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
   const { serviceUrl } = (body ?? {}) as { serviceUrl?: unknown }

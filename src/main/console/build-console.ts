@@ -65,7 +65,7 @@ export interface ConsoleDeps {
   token: string
   /** Stores browser sessions across restarts. */
   sessionFile: SessionFile
-  /** The runs under way. Ended before this listener closes, because they put back through its API. */
+  /** The runs under way. Ended before this listener closes, because they undo their changes through its API. */
   runs: UnfinishedRuns
   /** Stores opened cases across restarts. */
   caseFolder: CaseFolder

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { Low } from 'lowdb'
 import { z } from 'zod'
+import { openPrivateFile } from './open-private-file.ts'
 import { order, type ShopOrder } from './order.ts'
-import { privateJsonFile } from './private-json-file.ts'
 
 const content = z.object({
   orders: z.array(order),
@@ -17,7 +16,7 @@ export type ShopSwitches = Omit<Content, 'orders'>
 /** Maximum number of orders. The oldest are deleted first. */
 const maxOrders = 1_000
 
-const empty = (): Content => ({ orders: [], isCareless: false, isDown: false })
+const empty: Content = { orders: [], isCareless: false, isDown: false }
 
 /** The shop's orders, newest first, stored in a file of their own. A change is on disk when its promise resolves. */
 export interface OrderBook {
@@ -39,25 +38,21 @@ export interface OrderBook {
 
 /** Opens the orders of a file. An unreadable file counts as empty, so that a demo can continue. */
 export const openOrderBook = async (file: string): Promise<OrderBook> => {
-  const database = new Low<Content>(privateJsonFile(file), empty())
-  await database.read().catch(() => {})
-  const stored = content.safeParse(database.data)
-  database.data = stored.data ?? empty()
+  const stored = await openPrivateFile(file, content, empty)
   let version = 0
-  let writing: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
 
-  const write = (change: (data: Content) => void): Promise<void> => {
-    change(database.data)
+  const change = (changed: Partial<Content>): Promise<void> => {
+    const written = stored.replace({ ...stored.now(), ...changed })
     version++
-    writing = writing.catch(() => {}).then(() => database.write())
     for (const listener of listeners) listener()
-    return writing
+    return written
   }
-  const find = (id: string): ShopOrder | undefined => database.data.orders.find((one) => one.id === id)
+  const orders = (): readonly ShopOrder[] => stored.now().orders
+  const find = (id: string): ShopOrder | undefined => orders().find((one) => one.id === id)
 
   return {
-    orders: () => database.data.orders,
+    orders,
     order: find,
     newId: () => {
       let id: string
@@ -65,19 +60,14 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
       while (find(id) !== undefined)
       return id
     },
-    put: (changed) =>
-      write((data) => {
-        const others = data.orders.filter(({ id }) => id !== changed.id)
-        data.orders = [changed, ...others].sort((a, b) => b.placedAt - a.placedAt).slice(0, maxOrders)
-      }),
-    remove: (id) =>
-      write((data) => {
-        data.orders = data.orders.filter((one) => one.id !== id)
-      }),
-    switches: () => ({ isCareless: database.data.isCareless, isDown: database.data.isDown }),
-    setSwitches: (changed) => write((data) => Object.assign(data, changed)),
-    keepOnly: (isKept) =>
-      write((data) => Object.assign(data, { ...empty(), orders: data.orders.filter((one) => isKept(one)) })),
+    put: (changed) => {
+      const others = orders().filter(({ id }) => id !== changed.id)
+      return change({ orders: [changed, ...others].sort((a, b) => b.placedAt - a.placedAt).slice(0, maxOrders) })
+    },
+    remove: (id) => change({ orders: orders().filter((one) => one.id !== id) }),
+    switches: () => ({ isCareless: stored.now().isCareless, isDown: stored.now().isDown }),
+    setSwitches: change,
+    keepOnly: (isKept) => change({ ...empty, orders: orders().filter(isKept) }),
     version: () => version,
     onChange: (listener) => {
       listeners.add(listener)

@@ -25,7 +25,7 @@ export interface ShopLook {
   chapters: readonly { name: string; text: string }[]
 }
 
-/** Returns what the card page takes of the shop. */
+/** Returns the parts of the look that the card page shows. */
 export const brandOfLook = ({ name, logo, css }: ShopLook) => {
   const stylesheet = css === '' ? undefined : '/shop/assets/look.css'
   return { name, logo, stylesheet }

@@ -1,8 +1,6 @@
-import { Low } from 'lowdb'
 import { z } from 'zod'
 import { playedStep, stageOrder } from '../../shared/contract/stage.ts'
-import { createSerialQueue } from '../../shared/serial-queue.ts'
-import { privateJsonFile } from '../shop/private-json-file.ts'
+import { openPrivateFile } from '../shop/open-private-file.ts'
 
 const position = z.object({
   /** Incremented with every change, across restarts and resets. */
@@ -57,15 +55,9 @@ export interface PositionFile {
  * The position of the stage, in a file beside its store. With an unreadable file the stage starts from the beginning.
  */
 export const openPositionFile = async (path: string): Promise<PositionFile> => {
-  const database = new Low<Position>(privateJsonFile(path), first)
-  await database.read().catch(() => {})
-  database.data = position.safeParse(database.data).data ?? first
-  const writes = createSerialQueue()
+  const file = await openPrivateFile(path, position, first)
   return {
-    now: () => database.data,
-    change: (changed) => {
-      database.data = { ...database.data, ...changed, revision: database.data.revision + 1 }
-      return writes.run(() => database.write())
-    },
+    now: file.now,
+    change: (changed) => file.replace({ ...file.now(), ...changed, revision: file.now().revision + 1 }),
   }
 }

@@ -5,7 +5,7 @@ import { nodeFiles } from './files.ts'
 import { cannotWrite } from './storage-problem.ts'
 import { writeWhole } from './write-all.ts'
 
-/** The file of what runs have to put back, beside the data. There is none while nothing has to be. */
+/** The file of the changes that runs have to undo, beside the data. There is none while nothing has to be undone. */
 export const undoFile = (dataDir: string): UndoFile => {
   const path = join(dataDir, 'unfinished-runs.json')
   const writes = createSerialQueue()

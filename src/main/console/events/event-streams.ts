@@ -132,7 +132,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     wake()
   }
 
-  /** A link expires without a commit, so those that did are looked for with each heartbeat, and when a client joins. */
+  /** Links expire without a commit, so expired ones are searched for at each heartbeat, and when a client connects. */
   const publishExpired = async (): Promise<void> => {
     const after = expiredUntil
     expiredUntil = clock.now()

@@ -50,7 +50,7 @@ export const inboxes = async (app: FastifyInstance, deps: InboxesDeps): Promise<
 
   const checkUrls = (behaviour: InboxBehaviour, name: string): void => {
     const faults: FieldFaults = {}
-    // What an interrupted run changed is put back before the service has an address.
+    // The changes of an interrupted run are undone before the service has an address.
     const ownUrls = [serviceUrl(), payUrl()].filter((own) => own !== '')
     for (const { url, field } of forwardUrlsOf(behaviour)) {
       const fault = forwardFault(url, name, ownUrls)

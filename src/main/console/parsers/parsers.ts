@@ -1,5 +1,6 @@
 import type { Piscina } from 'piscina'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { openPool } from '../../open-pool.ts'
 import type { MaterialReading } from '../../reader/read-material.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
@@ -46,22 +47,8 @@ export const createParsers = (
   /** The pool drops its own queue when it ends a thread. */
   const tasks = createSerialQueue()
 
-  const openPool = async (): Promise<Piscina> => {
-    const { Piscina } = await import('piscina')
-    const opened = new Piscina({
-      filename,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout,
-      resourceLimits,
-      atomics: 'disabled',
-    })
-    // For a thread that fails while idle. The next text starts another thread.
-    opened.on('error', () => {})
-    return opened
-  }
   const parse = async (task: ParseTask): Promise<unknown> => {
-    pool ??= await openPool()
+    pool ??= await openPool({ filename, idleTimeout, resourceLimits })
     try {
       // The thread may have to start first, which is not a fault of the text.
       const ready: ParseTask = { kind: 'ready' }

@@ -4,22 +4,22 @@ import type { Api } from '../../client/api.ts'
 import { type Undo, type UndoFile, undo } from '../../domain/undo.ts'
 import { createRunContext } from '../../scenario/run-context.ts'
 
-/** Stores what a run has to put back, and what it could not. */
+/** Stores the changes that a run has to undo, and those that it could not. */
 export type KeepUndos = (undos: readonly Undo[], failed?: readonly Undo[]) => Promise<void>
 
 export interface UnfinishedRuns {
   /** Aborts when the engine stops. */
   stopped: AbortSignal
   run<T>(work: (keepUndos: KeepUndos) => Promise<T>): Promise<T>
-  /** Puts back what the last engine did not, because it was killed. Returns what could not be read or put back. */
+  /** Undoes changes that a killed engine left. Returns what could not be read or undone. */
   putBack(api: Api): Promise<string[]>
-  /** Cancels the runs and waits until they have put everything back, a second at most. */
+  /** Cancels the runs and waits until they have undone their changes, a second at most. */
   end(): Promise<void>
 }
 
 const endMs = 1_000
 
-/** The runs under way, with what they have to put back: at their end, at the stop, and after a crash at the next start. */
+/** The runs under way, with the changes to undo: at their end, at the stop, and after a crash at the next start. */
 export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
   const ending = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -30,7 +30,7 @@ export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
     stopped: ending.signal,
     run: async (work) => {
       const keepUndos: KeepUndos = async (undos, failed = []) => {
-        // What fails while parts of the engine close is put back at the next start.
+        // What fails while parts of the engine close is undone at the next start.
         left.set(keepUndos, ending.signal.aborted ? [...undos, ...failed] : undos)
         if (!hasEnded) await file.write([...left.values()].flat())
       }

@@ -32,9 +32,9 @@ export interface ScenarioDeps {
 
 const unnamed = 'Scenario'
 
-const scenarioText = (told: RecordedLink): string => {
+const scenarioText = (link: RecordedLink): string => {
   try {
-    return textOf(told)
+    return textOf(link)
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     throw conflict('A card number in the create call was masked, so it cannot be sent again.')

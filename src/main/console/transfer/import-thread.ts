@@ -1,15 +1,16 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
+import type { Piscina } from 'piscina'
+import { openPool } from '../../open-pool.ts'
 import { workerFile } from '../../worker-file.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import type { ImportNews, ImportTask } from './import-worker.ts'
+import type { ImportRefusal, ImportTask } from './import-worker.ts'
 import { nothingImported } from './nothing-imported.ts'
 import type { ReadImport } from './read-import.ts'
 
 /** Memory limit. Ids of about a million records fit; a larger file is refused. MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
-/** Maximum bytes in flight to the thread. Beyond it the sender waits. */
-const maxAhead = 1024 * 1024
 /**
  * A thread that read less than this is reused for the next file, which mostly is the same one: checked, then imported.
  */
@@ -25,7 +26,7 @@ export interface ImportJob {
   maxBytes: number
   /** Ends the job, which rejects with the signal's reason. */
   signal: AbortSignal
-  /** Number of bytes read since the last call. */
+  /** Number of bytes parsed since the last call. */
   onTaken(bytes: number): void
 }
 
@@ -46,112 +47,50 @@ const failureOf = (error: unknown): unknown => {
   return outOfMemory ? nothingImported('the file has more records than can be checked at once') : error
 }
 
-/** Settles with the result of the job, and reports whether the thread can take another. */
-const readWith = (
-  worker: Worker,
-  { body, ownUrls, maxBytes, signal, onTaken }: ImportJob,
-  onOver: (reusable: boolean) => void,
-): Promise<ReadImport> =>
-  new Promise((resolve, reject) => {
-    const post = (task: ImportTask, transfer: ArrayBuffer[] = []): void => worker.postMessage(task, transfer)
-    let given = 0
-    let ahead = 0
-
-    const settle = (reusable: boolean, act: () => void): void => {
-      worker.off('message', onNews).off('error', onError).off('exit', onExit)
-      body.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
-      body.on('error', () => {}).resume()
-      signal.removeEventListener('abort', onAbort)
-      onOver(reusable && given <= maxKept)
-      act()
-    }
-    const fail = (error: unknown): void => settle(false, () => reject(error))
-    const onData = (chunk: Uint8Array): void => {
-      given += chunk.length
-      ahead += chunk.length
-      if (given > maxBytes) {
-        fail(tooLarge(maxBytes))
-        return
-      }
-      // Copies the chunk, because it may be part of a larger buffer that would be copied as a whole.
-      const bytes = Uint8Array.from(chunk)
-      post({ kind: 'bytes', bytes }, [bytes.buffer])
-      if (ahead > maxAhead) body.pause()
-    }
-    const onEnd = (): void => {
-      body.off('close', onBroken)
-      post({ kind: 'end' })
-    }
-    const onBroken = (): void => fail(new ConsoleProblem('invalid', 'The body broke off. Nothing was imported.'))
-    const onAbort = (): void => fail(signal.reason)
-    const onError = (error: unknown): void => fail(failureOf(error))
-    const onExit = (code: number): void => fail(new Error(`the thread that reads imports ended with ${code}`))
-    const onNews = (news: ImportNews): void => {
-      switch (news.kind) {
-        case 'refused':
-          settle(true, () => reject(new ConsoleProblem('invalid', news.message, news.fields)))
-          break
-        case 'done':
-          settle(true, () => resolve(news.read))
-          break
-        case 'taken':
-          ahead -= news.bytes
-          onTaken(news.bytes)
-          if (ahead <= maxAhead) body.resume()
-      }
-    }
-
-    if (signal.aborted) {
-      onAbort()
-      return
-    }
-    signal.addEventListener('abort', onAbort, { once: true })
-    worker.on('message', onNews).once('error', onError).once('exit', onExit)
-    post({ kind: 'start', ownUrls })
-    body.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken)
-  })
-
 /** The thread that parses imports. It starts on first use and ends after it was idle for a while. */
-export const createImportThread = (): ImportThread => {
-  let idle: Worker | undefined
-  let ending: ReturnType<typeof setTimeout> | undefined
+export const createImportThread = (filename: string = workerFile('import-worker', import.meta.url)): ImportThread => {
+  let pool: Piscina<ImportTask, ReadImport | ImportRefusal> | undefined
 
-  const end = (worker: Worker | undefined): void => {
-    if (worker === idle) idle = undefined
-    void worker?.terminate()
+  const close = (): void => {
+    void pool?.destroy()
+    pool = undefined
   }
-  const open = (): Worker => {
-    const worker = new Worker(workerFile('import-worker', import.meta.url), { resourceLimits })
-    worker.unref()
-    // An error while the thread is idle or ending is ignored. While it works, its job handles the error.
-    worker.on('error', () => {})
-    worker.once('exit', () => {
-      if (worker === idle) idle = undefined
-    })
-    return worker
-  }
-  const take = (): Worker => {
-    clearTimeout(ending)
-    const worker = idle ?? open()
-    idle = undefined
-    return worker
+  const read = async ({ body, ownUrls, maxBytes, signal, onTaken }: ImportJob): Promise<ReadImport> => {
+    const over = new AbortController()
+    const ending = AbortSignal.any([signal, over.signal])
+    const { port1, port2 } = new MessageChannel()
+    let given = 0
+    /** Hands over the body piece by piece. The next one waits until the thread has parsed the last. */
+    const pass = async (): Promise<void> => {
+      // The rest of a refused body is discarded, which its connection has to outlive.
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        given += chunk.length
+        if (given > maxBytes) throw tooLarge(maxBytes)
+        // A copy, because the chunk may be part of a larger buffer.
+        const bytes = Uint8Array.from(chunk)
+        port1.postMessage(bytes, [bytes.buffer])
+        await once(port1, 'message', { signal: ending })
+        onTaken(chunk.length)
+      }
+      port1.postMessage(null)
+    }
+    const brokenOff = new ConsoleProblem('invalid', 'The body broke off. Nothing was imported.')
+    const passed = pass().catch((error: unknown) => over.abort(error instanceof ConsoleProblem ? error : brokenOff))
+    try {
+      pool ??= await openPool({ filename, idleTimeout: keptFor, resourceLimits })
+      const answer = await pool.run({ pieces: port2, ownUrls }, { transferList: [port2], signal: ending })
+      if ('refused' in answer) throw new ConsoleProblem('invalid', answer.refused, answer.fields)
+      return answer
+    } catch (error) {
+      throw ending.aborted ? ending.reason : failureOf(error)
+    } finally {
+      over.abort()
+      port1.close()
+      if (given > maxKept) close()
+      body.on('error', () => {})
+      void passed.then(() => body.resume())
+    }
   }
 
-  return {
-    read: (job) => {
-      const worker = take()
-      return readWith(worker, job, (reusable) => {
-        if (!reusable) {
-          end(worker)
-          return
-        }
-        idle = worker
-        ending = setTimeout(() => end(worker), keptFor).unref()
-      })
-    },
-    close() {
-      clearTimeout(ending)
-      end(idle)
-    },
-  }
+  return { read, close }
 }

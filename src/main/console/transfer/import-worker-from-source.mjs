@@ -1,4 +1,4 @@
 import { loadTypescript } from '../../load-typescript.mjs'
 
 /** Worker entry when running from source. */
-await loadTypescript('./import-worker.ts', import.meta.url)
+export default (await loadTypescript('./import-worker.ts', import.meta.url)).default

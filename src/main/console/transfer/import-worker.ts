@@ -1,48 +1,33 @@
-import { parentPort } from 'node:worker_threads'
+import { on } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
 import { ConsoleProblem, type FieldFaults } from '../http/problems.ts'
-import { createImportReader, type ImportReader, type ReadImport } from './read-import.ts'
+import { createImportReader, type ReadImport } from './read-import.ts'
 
 /** Entry of the thread that parses import files, one after the other, so that parsing never blocks the engine. */
 
-export type ImportTask =
-  | { kind: 'start'; ownUrls: readonly string[] }
-  | { kind: 'bytes'; bytes: Uint8Array }
-  | { kind: 'end' }
-
-export type ImportNews =
-  /** Bytes read since the last message. */
-  | { kind: 'taken'; bytes: number }
-  | { kind: 'refused'; message: string; fields: FieldFaults | undefined }
-  | { kind: 'done'; read: ReadImport }
-
-const port = parentPort
-const post = (news: ImportNews): void => port?.postMessage(news)
-
-let reader: ImportReader | undefined
-
-const perform = (task: ImportTask): void => {
-  switch (task.kind) {
-    case 'start':
-      reader = createImportReader(task)
-      return
-    case 'bytes':
-      // The rest of a refused file may still arrive.
-      if (!reader) return
-      reader.write(task.bytes)
-      post({ kind: 'taken', bytes: task.bytes.length })
-      return
-    case 'end':
-      if (reader) post({ kind: 'done', read: reader.end() })
-      reader = undefined
-  }
+export interface ImportTask {
+  /** Brings the pieces of the file as Uint8Array, then null. Each piece is answered once it is parsed. */
+  pieces: MessagePort
+  ownUrls: readonly string[]
 }
 
-port?.on('message', (task: ImportTask) => {
+/** The parts of a ConsoleProblem. An error that leaves a thread keeps its message only. */
+export interface ImportRefusal {
+  refused: string
+  fields: FieldFaults | undefined
+}
+
+export default async ({ pieces, ownUrls }: ImportTask): Promise<ReadImport | ImportRefusal> => {
+  const reader = createImportReader({ ownUrls })
   try {
-    perform(task)
+    for await (const [bytes] of on(pieces, 'message')) {
+      if (bytes === null) break
+      reader.write(bytes)
+      pieces.postMessage('parsed')
+    }
+    return reader.end()
   } catch (error) {
     if (!(error instanceof ConsoleProblem)) throw error
-    reader = undefined
-    post({ kind: 'refused', message: error.message, fields: error.fields })
+    return { refused: error.message, fields: error.fields }
   }
-})
+}

@@ -1,7 +1,7 @@
 import type { ProgressEvents } from '../events/progress-events.ts'
 
 /** Time between two progress events of an import, in ms. */
-const tellEveryMs = 200
+const publishEveryMs = 200
 
 export interface Progress {
   /** Adds to the work done: bytes read or records stored. */
@@ -22,11 +22,11 @@ interface ProgressDeps {
  */
 export const createProgress = ({ stage, total, id, progressEvents, now }: ProgressDeps): Progress => {
   let done = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let publishedAt = Number.NEGATIVE_INFINITY
 
   const publish = (): void => {
-    if (id === undefined || now() - toldAt < tellEveryMs) return
-    toldAt = now()
+    if (id === undefined || now() - publishedAt < publishEveryMs) return
+    publishedAt = now()
     progressEvents.publish({ type: 'import', id, stage, share: total === 0 ? 0 : Math.min(1, done / total) })
   }
   publish()

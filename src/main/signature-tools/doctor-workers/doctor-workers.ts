@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:wor
 import type { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { sampleOrder } from '../../../shared/sample-order.ts'
+import { openPool } from '../../open-pool.ts'
 import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Resigned } from '../doctor/resign.ts'
@@ -45,7 +46,7 @@ export interface DoctorWorkers {
   close(): Promise<void>
 }
 
-type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
+type Pool = Promise<Piscina<DoctorTask, Diagnosis | Resigned | undefined>>
 
 /** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -96,17 +97,12 @@ export const createDoctorWorkers = (
   let warmingUp: NodeJS.Timeout | undefined
   const isBusy = createBusyMeter()
 
-  const open = (PoolClass: typeof Piscina): Pool => {
-    const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
-      filename,
-      minThreads: 0,
-      maxThreads: threads,
-      concurrentTasksPerWorker: maxSearches,
-      idleTimeout: idleMs,
-      atomics: 'disabled',
-    })
-    // A thread that cannot start would be restarted for ever.
-    opened.on('error', (cause: unknown) => giveUp(opened, cause))
+  const open = (): Pool => {
+    const opened: Pool = openPool(
+      { filename, maxThreads: threads, concurrentTasksPerWorker: maxSearches, idleTimeout: idleMs },
+      // A thread that cannot start would be restarted for ever.
+      (cause) => giveUp(opened, cause),
+    )
     return opened
   }
 
@@ -114,7 +110,7 @@ export const createDoctorWorkers = (
   const giveUp = (broken: Pool, cause: unknown): void => {
     if (pool === broken) pool = undefined
     for (const fail of [...failures]) fail(cause)
-    void broken.destroy()
+    void broken.then((pool) => pool.destroy())
   }
 
   const run = async <T extends Diagnosis | Resigned>(
@@ -122,11 +118,11 @@ export const createDoctorWorkers = (
     onProgress: ((progress: Progress) => void) | undefined,
     signal: AbortSignal,
   ): Promise<T> => {
-    const module = await import('piscina')
+    pool ??= open()
+    const used = pool
+    const opened = await used
     signal.throwIfAborted()
     if (isClosed) throw new DoctorFailure('The engine shuts down.')
-    pool ??= open(module.Piscina)
-    const used = pool
     const stopped = new Int32Array(new SharedArrayBuffer(4))
     const { port1, port2 } = new MessageChannel()
     const watch = setTimeout(() => giveUp(used, new Error('The thread is stuck.')), stuckMs)
@@ -148,7 +144,7 @@ export const createDoctorWorkers = (
     looking ??= setInterval(() => Atomics.store(busy, 0, isBusy() ? 1 : 0), lookEveryMs)
     try {
       // Without a signal, because the pool gives a thread whose task has one no further task.
-      const answer = used
+      const answer = opened
         .run({ ...task, progress: port2, stopped, busy }, { transferList: [port2] })
         .catch((cause: unknown) => {
           throw new DoctorFailure('It broke off.', { cause })
@@ -196,7 +192,7 @@ export const createDoctorWorkers = (
     close: async () => {
       isClosed = true
       clearInterval(warmingUp)
-      await pool?.destroy()
+      await (await pool)?.destroy()
     },
   }
 }

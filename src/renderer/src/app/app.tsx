@@ -49,7 +49,7 @@ const NoSuchPage = () => (
 )
 
 const Palette = later(() => import('./palette.tsx'))
-const Help = later(() => import('./help.tsx'))
+const ShortcutsHelp = later(() => import('./shortcuts-help.tsx'))
 const Toaster = later(() => import('./toaster.tsx'))
 const TakeDroppedFile = later(() => import('./take-dropped-file.tsx'))
 const RequestsPage = later(() => import('../features/requests/requests-page.tsx'))
@@ -137,7 +137,7 @@ export const App = () => {
               <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
             )}
           </Suspense>
-          <Suspense fallback={null}>{help && <Help onClose={() => setHelp(false)} />}</Suspense>
+          <Suspense fallback={null}>{help && <ShortcutsHelp onClose={() => setHelp(false)} />}</Suspense>
           <Suspense fallback={null}>{dropped && <TakeDroppedFile file={dropped} />}</Suspense>
           <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
         </TooltipProvider>

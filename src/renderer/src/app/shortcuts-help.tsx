@@ -23,7 +23,7 @@ const shortcutList: readonly { keys: string; does: string }[] = [
 ]
 
 /** `?`: the list of shortcuts. */
-const Help = ({ onClose }: { onClose: () => void }) => (
+const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog onClose={onClose} title="Keyboard shortcuts">
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {shortcutList.map(({ keys, does }) => (
@@ -38,4 +38,4 @@ const Help = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-export default Help
+export default ShortcutsHelp
