@@ -62,6 +62,17 @@ test('a move of two days makes every attempt at its time, in order, and reports 
   expect(bench.store.clockOffset()).toBe(48 * hour)
 })
 
+test('a move waits for those that are due at one time and have to wait for a slot of their host', async () => {
+  const receiver = await receiverOf(() => 200)
+  bench = await createSchedulerBench()
+  const due = bench.clock.now() + minute
+  const ids = Array.from({ length: 30 }, (_, at) => `d${at}`)
+  await bench.add(...ids.map((id) => ({ id, url: receiver.url, nextAttemptAt: due })))
+  const move = movedBy(await bench.control.move({ by: hour }, patient))
+  expect(move).toMatchObject({ finished: true, firedTotal: 30 })
+  expect(ids.map((id) => bench.attempts(id).map(({ startedAt }) => startedAt))).toEqual(ids.map(() => [due]))
+})
+
 test('moves to the next attempt, one at a time', async () => {
   const receiver = await receiverOf((count) => (count < 3 ? 500 : 200))
   bench = await createSchedulerBench()
