@@ -325,6 +325,27 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1', 'T-2'])
     })
 
+    test.each(['localhost:4010', '[::1]:4010'])(
+      'of the built-in shop at %s, as the browser calls the service: until its page is opened',
+      async (host) => {
+        await bench.rule(hold)
+        await bench.pay(await bench.order('T-1', { return_url: `http://${host}/shop/thanks` }), 'success', host)
+        await bench.pass(10_000)
+        expect(orders()).toEqual([])
+        await bench.inject({ url: '/shop/thanks' })
+        await bench.pass(0)
+        expect(orders()).toEqual(['T-1'])
+      },
+    )
+
+    test('of a shop on another port of the same host: until a delay after the redirect', async () => {
+      await bench.rule(hold)
+      const shop = { return_url: 'http://localhost:3000/shop/thanks' }
+      await bench.pay(await bench.order('T-1', shop), 'success', 'localhost:4010')
+      await bench.pass(2_000)
+      expect(orders()).toEqual(['T-1'])
+    })
+
     test('also when a resend by hand failed in the meantime', async () => {
       await bench.rule(hold)
       bench.answers.status = 500
@@ -336,6 +357,15 @@ describe('an IPN', () => {
       await bench.inject({ url: '/shop/thanks' })
       await bench.pass(0)
       expect(bench.attempts(link).map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
+    })
+
+    test('of an external shop with a longer delay: until the latest time', async () => {
+      await bench.rule({ ...hold, afterRedirectMs: 90_000 })
+      await bench.pay(await bench.order('T-1'))
+      await bench.pass(59_999)
+      expect(orders()).toEqual([])
+      await bench.pass(1)
+      expect(orders()).toEqual(['T-1'])
     })
 
     test('without a browser: until the latest time', async () => {

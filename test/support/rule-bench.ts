@@ -33,14 +33,14 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
   })
 
   /** Posts a form of the hosted page as a browser does: with the cookie and the token of the page before it. */
-  const submit = async (page: string, path: string, fields: Record<string, string>) => {
+  const submit = async (page: string, path: string, fields: Record<string, string>, host = 'localhost:80') => {
     const shown = await app.inject({ url: page })
     const cookie = String(shown.headers['set-cookie'] ?? '').split(';')[0] ?? ''
     const token = /name="_csrf" value="([^"]+)"/.exec(shown.body)?.[1] ?? ''
     return app.inject({
       method: 'POST',
       url: path,
-      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { host, cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ _csrf: token, ...fields }).toString(),
     })
   }
@@ -67,9 +67,9 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
           .at(-1) ?? ''
       )
     },
-    /** The customer submits a card; resolves to where the browser is sent. */
-    pay: async (linkId: string, outcome: keyof typeof cards = 'success'): Promise<string> =>
-      String((await submit(`/pay/${linkId}`, `/pay/${linkId}`, cardForm(outcome))).headers.location),
+    /** The customer, who calls the service as `host`, submits a card; resolves to where the browser is sent. */
+    pay: async (linkId: string, outcome: keyof typeof cards = 'success', host?: string): Promise<string> =>
+      String((await submit(`/pay/${linkId}`, `/pay/${linkId}`, cardForm(outcome), host)).headers.location),
     answerBank: async (linkId: string, answer: 'approve' | 'decline'): Promise<string> =>
       String((await submit(`/pay/${linkId}/challenge`, `/pay/${linkId}/challenge`, { answer })).headers.location),
     /** Time passes, in real time too where an attempt is under way. */
