@@ -61,6 +61,7 @@ describe('when writing fails', () => {
         expect(commit.reason.message).toMatch(words)
       }
       expect(contentsOf(store)).toEqual(before)
+      expect([store.links.size, store.payments.size]).toEqual([1, 0])
       const { indexed, computed } = lookupsOf(store)
       expect(indexed).toEqual(computed)
       expect([...store.dueDeliveries()]).toEqual([])

@@ -12,6 +12,7 @@ import { makeDelivery, makeLink, makeLogEntry, makeMerchant, makePayment } from 
 import { makeTempDir } from '../support/temp-dir.ts'
 import { watchTurns } from '../support/turn-watch.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 
@@ -205,6 +206,20 @@ describe('replacing everything', () => {
       await recovered.close()
     }
     expect(crashes.length - first).toBeGreaterThan(20)
+  })
+
+  it.each(['succeeded', 'was canceled'])('that %s does not keep later snapshots from being written', async (how) => {
+    const dataDir = makeTempDir()
+    const snapshotDue = { quietMs: 0, whenQuiet: () => 3_000, always: () => 3_000 }
+    const store = await openStore({ dataDir, clock, snapshotDue })
+    const slices = async function* (): AsyncGenerator<readonly Put[]> {
+      yield* slicesOf(3)
+      if (how === 'was canceled') throw new Error('canceled')
+    }
+    await store.replaceAll(merchant, slices()).catch((error: Error) => expect(error.message).toBe('canceled'))
+    for (let seq = 2_000; seq < 2_020; seq += 1) await store.commit([{ put: 'links', record: makeLink(seq) }])
+    await untilSo(() => readdirSync(dataDir).some((name) => name.endsWith('.snapshot')), 'a snapshot is written')
+    await store.close()
   })
 
   it('trims collections over their limits afterwards, in parts', async () => {

@@ -123,6 +123,7 @@ it('behaves like a plain map through commits, failures, snapshots and restarts',
         const contents = contentsOf(store) as unknown as Record<CollectionName, { id: string; seq: number }[]>
         for (const [name, records] of model) {
           expect(idsOf(contents[name])).toEqual(idsOf(records.values()))
+          expect(store[name].size).toBe(records.size)
           expect(contents[name].map(({ seq }) => seq)).toEqual(
             [...records.values()].map(({ seq }) => seq).sort((a, b) => a - b),
           )
