@@ -191,6 +191,20 @@ describe('over a real connection', () => {
     ])
   })
 
+  test('truncated: the head and the log have the length of the whole answer in bytes', async () => {
+    const { create, store, logEntries } = await begin()
+    const body = createBody({ order_id: 'Größe-1' })
+    await create(body)
+    const { payload: whole } = await create(body)
+    expect(whole).toContain('Größe-1')
+    const effect = { kind: 'create-truncated', afterStoring: true } as const
+    await store.commit([{ put: 'rules', record: makeRule(store.nextSequence(), { effect }) }])
+    const { answer } = await overSocket(body)
+    const length = String(Buffer.byteLength(whole))
+    expect(/content-length: (\d+)/i.exec(answer)?.[1]).toBe(length)
+    expect((await logEntries()).at(-1)?.responseHeaders).toContainEqual(['content-length', length])
+  })
+
   test('hang: no answer until the caller hangs up, and that is logged', async () => {
     const { store, logEntries } = await withEffect({ kind: 'create-hang', afterStoring: false })
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 })

@@ -353,6 +353,15 @@ describe('the inbox', () => {
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: message?.body }])
   })
 
+  it('and the log do not take a message that is only kept in part for a masked one', async () => {
+    const { inject, logEntries, store } = await service()
+    await inject({ method: 'POST', url: '/inbox/demo', payload: 'x'.repeat(64 * 1024 + 1) })
+    const [message] = store.inbox.newest()
+    expect(message?.body.truncated).toBe(true)
+    expect(message?.masked).toBeUndefined()
+    expect(await logEntries()).toMatchObject([{ masked: false }])
+  })
+
   it.each([
     ['application/json; charset=utf-8', '{"merchant_ref_code":"T-1"}'],
     ['application/x-www-form-urlencoded', 'merchant_ref_code=T-1'],

@@ -52,10 +52,16 @@ describe('a body longer than what is kept', () => {
   })
 
   it('ends with a whole character', () => {
-    expect(keptOf(`${'x'.repeat(limit - 1)}ü${'x'.repeat(9)}`).text).toBe('x'.repeat(limit - 1))
     for (const last of ['ü', '€', '😀']) {
-      const fitting = `${'x'.repeat(limit - Buffer.byteLength(last))}${last}`
+      const size = Buffer.byteLength(last)
+      const fitting = `${'x'.repeat(limit - size)}${last}`
       expect(keptOf(`${fitting}xx`).text.endsWith(last), last).toBe(true)
+      for (let within = 1; within < size; within++) {
+        const before = 'x'.repeat(limit - within)
+        const cut = keptOf(Buffer.from(`${before}${last}xx`))
+        expect(cut.encoding, `${within} bytes of ${last} fit`).toBe('utf8')
+        expect(cut.text === before, `nothing of ${last} is left where ${within} bytes fit`).toBe(true)
+      }
     }
     expect(keptOf('ü'.repeat(limit / 2))).toMatchObject({ truncated: false, bytes: limit })
   })

@@ -46,6 +46,17 @@ test.each<[string, InboxBehaviour, (number | string)[]]>([
   expect(await inARow(behaviour, expected.length)).toEqual(expected)
 })
 
+test('a sequence whose last stays counts each of its steps, and nothing after them', async () => {
+  const behaviour: InboxBehaviour = { kind: 'sequence', steps: [answering(500), answering(204)], after: 'repeat-last' }
+  const { post, store } = await listenWithInboxes({ demo: behaviour })
+  const counted: (number | undefined)[] = []
+  for (let i = 0; i < 4; i++) {
+    await post('demo').answer
+    counted.push(store.inboxes.get('demo')?.answered)
+  }
+  expect(counted).toEqual([1, 2, 2, 2])
+})
+
 test('an answer is exactly what was typed, repeated headers and all', async () => {
   const headers: [string, string][] = [
     ['X-Shop', 'one'],

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
 import { listenWithInboxes } from '../../support/inbox-service.ts'
-import { createRawReceiver } from '../../support/receiver.ts'
+import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
 
 const late: InboxBehaviour = { kind: 'answer', status: 202, headers: [], body: '', delayMs: 60_000 }
 
@@ -44,6 +45,27 @@ test('100 messages are sent on at once; one more is told so', async () => {
   expect(refused[0]).toMatchObject({ status: 503, body: expect.stringContaining('100 messages are being sent on') })
   await app.close()
   expect(messages().filter(({ reaction }) => reaction?.state === 'stopped')).toHaveLength(100)
+})
+
+test('100 messages whose senders left while they were sent on keep none from being sent on later', async () => {
+  const owed: ServerResponse[] = []
+  let answersAtOnce = false
+  const server = await createReceiver((response) => (answersAtOnce ? response.end('ok') : owed.push(response)))
+  onTestFinished(server.close)
+  const { app, post, until, messages } = await listenWithInboxes({
+    demo: { kind: 'forward', url: server.url, timeoutSeconds: 120 },
+  })
+  let closed = 0
+  app.server.on('connection', (socket) => socket.once('close', () => closed++))
+  const senders = Array.from({ length: 100 }, () => post('demo'))
+  for (const { answer } of senders) answer.catch(() => {})
+  await server.arrived(100)
+  for (const { leave } of senders) leave()
+  await until(() => closed === 100)
+  for (const response of owed) response.end('ok')
+  await until(() => messages().every(({ reaction }) => reaction?.state === 'sender-left'))
+  answersAtOnce = true
+  expect(await post('demo').answer).toMatchObject({ status: 200, body: 'ok' })
 })
 
 test('what waits keeps its connection and not the bytes it brought', async () => {
