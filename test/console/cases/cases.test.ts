@@ -280,6 +280,23 @@ test('a case of a record that is gone is not built', async () => {
     expect((await engine.api('POST', '/api/cases/build', { source: { kind, id: 'gone' } })).status).toBe(404)
 })
 
+test('a message that is kept in part is not said to be identical to one that is all of that part', async () => {
+  const engine = await start()
+  const kept = 'x'.repeat(64 * 1024)
+  const ids: string[] = []
+  for (const body of [kept, kept, `${kept}y`]) {
+    await fetch(`${engine.serviceUrl}/inbox/compared`, { method: 'POST', body })
+    const { items } = await expecting(engine.api)('GET /api/inbox', { query: { q: 'name:compared' } })
+    ids.push(items[0]?.id ?? '')
+  }
+  const isIdentical = async (left: number, right: number): Promise<boolean> => {
+    const refOf = (place: number) => ({ kind: 'inbox' as const, id: ids[place] ?? '' })
+    const body = { left: refOf(left), right: refOf(right) }
+    return (await expecting(engine.api)('POST /api/compare', { body })).body.identical
+  }
+  expect([await isIdentical(0, 1), await isIdentical(1, 2), await isIdentical(2, 1)]).toEqual([true, false, false])
+})
+
 test('two messages of an inbox are compared', async () => {
   const engine = await start()
   const ids: string[] = []

@@ -7,6 +7,7 @@ import { makeRule } from '../../support/make-rule.ts'
 import { putSamples } from '../../support/sample-data.ts'
 import { makeDelivery, makeInboxMessage, makeLink, makeLogEntry, makeMerchant } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
+import { withinLimit } from '../../support/within-limit.ts'
 
 /** A console on a real socket, and a way to listen to its events. */
 const listening = async () => {
@@ -413,6 +414,20 @@ describe('a session', () => {
     await flush()
     for (const other of others) await other.until(({ type }) => type === 'link')
     for (const stream of streams) expect(typesOf(stream)).toEqual(['hello'])
+  })
+
+  test('that makes room for the hundred and first closes its streams, and no others', async () => {
+    const console_ = await listening()
+    const { listen, flush, store, clock } = console_
+    const oldest = await signIn(console_)
+    await clock.advance(1_000)
+    const next = await signIn(console_)
+    const [gone, kept] = [await listen(undefined, oldest.secret), await listen(undefined, next.secret)]
+    for (let count = 2; count < 101; count++) await signIn(console_)
+    await withinLimit(gone.ended, () => 'the stream of the session that made room has ended')
+    await store.commit([{ put: 'links', record: makeLink(9) }])
+    await flush()
+    await kept.until(({ type }) => type === 'link')
   })
 
   test('that expires closes its streams', async () => {

@@ -168,7 +168,9 @@ describe('a page', () => {
     expect(await page()).toMatchObject({ items: [30, 10], total: 2 })
     expect(await page('is:test')).toMatchObject({ items: [20], total: 1 })
     expect(await page('is:te')).toMatchObject({ items: [20], total: 1 })
-    expect(await page('-is:test')).toMatchObject({ items: [30, 10], total: 2 })
+    for (const q of ['-is:test', '-is:scenario']) {
+      expect(await page(q), q).toMatchObject({ items: [30, 10], total: 2 })
+    }
     expect(await page('is:error')).toMatchObject({ items: [], total: 0 })
     const withErrors = { ...fields, is: startingWith(() => 'error') }
     const errors = { ...source, filterable: { ...filterable, fields: withErrors } }

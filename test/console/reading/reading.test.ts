@@ -187,6 +187,20 @@ describe('an answer that contradicts the signature', () => {
     const today = { exact: true, verdict: 'explained', notes: expect.not.stringMatching('accepted') }
     expect(await asked(rewritten, '00', body, '', true)).toMatchObject(today)
   })
+  test('a call that was accepted with a secret that was replaced since is what was sent', async () => {
+    const { read, store } = await setUp()
+    const [merchant] = store.merchants.all()
+    if (merchant === undefined) throw new Error('no merchant')
+    const previousSecrets = [{ secret: 'sk_of_last_year', validUntil: merchant.createdAt }]
+    await store.commit([{ put: 'merchants', record: { ...merchant, previousSecrets } }])
+    const header = `Bearer ${merchant.key}.${hash('md5', `${body}sk_of_last_year`)}`
+    const call = `POST https://a.test/v2/payment-links\nAuthorization: ${header}\n\n${body}`
+    const { candidates } = await read(`${call}\n\n{"status":true,"result":{"code":"00","message":"…"}}\n`)
+    const [one] = candidates
+    if (one?.kind !== 'create-request') throw new Error('no request was read')
+    expect([one.request.answered, one.request.exact]).toEqual(['00', true])
+    expect(one.notes.join()).not.toMatch(/byte for byte/)
+  })
   test.each(['E001', 'E003', 'E010'])('a call that is right is not what got %s', async (code) => {
     const whole = createBody('A-1')
     const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole)).sort()))

@@ -135,6 +135,25 @@ test.each([
   expect(logged.join('')).toContain('not all that an interrupted run changed')
 })
 
+test('what could not be put back while the engine stopped is put back at the next start', async () => {
+  const file = createMemoryUndoFile()
+  const failed: Undo = { kind: 'call', method: 'PATCH', path: '/api/settings', body: { ipnRetries: 'quick' } }
+  const runs = createUnfinishedRuns(file)
+  await runs.run(async (keepUndos) => {
+    await keepUndos([failed])
+    void runs.end()
+    await keepUndos([], [failed])
+  })
+  const asked: string[] = []
+  const api: Api = async (method, path) => {
+    asked.push(`${method} ${path}`)
+    return { status: 200, body: {} }
+  }
+  expect(await createUnfinishedRuns(file).putBack(api)).toEqual([])
+  expect(asked).toEqual(['PATCH /api/settings'])
+  expect(await file.read()).toEqual([])
+})
+
 test('what is over already, or gone, counts as put back', async () => {
   const file = createMemoryUndoFile()
   const undos: Undo[] = [
