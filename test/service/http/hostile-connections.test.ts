@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
 import { createBody } from '../../support/create-body.ts'
@@ -92,6 +93,33 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(entries).toMatchObject([{ status: Number(status), code }])
     expect(reply).toContain(JSON.stringify(entries[0]?.message))
     expect(reply.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
+  })
+
+  it.each([
+    ['in one packet with its request', 0],
+    ['right after its request', 1],
+  ])('a caller who ends his side of the connection %s is answered', async (_, ms) => {
+    const { commit } = service.store
+    const slow: typeof commit = (changes) => setTimeout(100).then(() => commit(changes))
+    Object.assign(service.store, { commit: slow })
+    const body = createBody()
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let reply = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      reply += text
+    })
+    await once(socket, 'connect')
+    const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
+    if (ms === 0) socket.end(call)
+    else {
+      socket.write(call)
+      await setTimeout(ms)
+      socket.end()
+    }
+    await once(socket, 'end')
+    expect(reply).toContain('"payment_link"')
+    expect(await logged(1)).toMatchObject([{ status: 200, code: '00' }])
+    socket.destroy()
   })
 
   it('a body announced as 1 GB is refused before it is sent', async () => {
