@@ -95,8 +95,7 @@ const tlsCause = (message: string): string => {
 /** Words for what undici says of a response in its own terms. All of its assertions concern the status. */
 const protocolCause = (code: string, message: string): string => {
   if (code === 'ERR_ASSERTION') return 'its status line has no status of HTTP (100 to 999)'
-  const contradicts =
-    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || message.includes("Content-Length can't be present")
+  const contradicts = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || /Content-Length can.t be present/.test(message)
   return contradicts ? 'its Content-Length does not fit the rest of its head' : message
 }
 
