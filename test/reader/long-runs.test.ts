@@ -70,5 +70,5 @@ test.each(Object.entries(materials))(
       }
     }
   },
-  120_000,
+  rounds(120_000, 900_000),
 )
