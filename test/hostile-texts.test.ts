@@ -81,6 +81,14 @@ test('a pasted command of spaces alone is read', async () => {
   expect((await post('/api/signature/read-request', { text })).json).toMatchObject({ kind: 'curl', method: 'POST' })
 })
 
+test('commands with long runs of white space are read, and a scenario does not wait for them', async () => {
+  const command = (blanks: string) =>
+    `curl https://a.test/v2/payment-links -d '{"order_id":"A","description":"x${blanks}y"}'`
+  const read = ['\t', ' ', '\n', '\\'].map((unit) => post('/api/read', { text: command(unit.repeat(200_000)) }))
+  expect((await check('steps: []')).status).toBe(200)
+  expect((await Promise.all(read)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 test('lists in lists are no schedule of retries', async () => {
   let list: unknown = [1]
   for (let depth = 0; depth < 1_000; depth++) list = [list]

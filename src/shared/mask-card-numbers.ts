@@ -1,4 +1,4 @@
-import { brandOf, passesLuhn } from './card-brand.ts'
+import { isCardNumber } from './card-brand.ts'
 
 const dot = '•'
 
@@ -40,7 +40,7 @@ const wholePhone = new RegExp(`^${phone}"$`)
 export const isLongPhoneNumber = (value: string): boolean => wholePhone.test(`${value}"`)
 
 /**
- * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known brand
+ * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known network
  * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
  * Adjacent digits make it another number. The phone number of a create call is kept (decision record 0072). Takes time
  * linear in the length of the text.
@@ -110,5 +110,3 @@ const hiddenDigits = (number: string, digits: readonly Digit[], first: number): 
   }
   return 0
 }
-
-const isCardNumber = (number: string): boolean => brandOf(number) !== 'other' && passesLuhn(number)

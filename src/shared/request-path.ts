@@ -11,3 +11,6 @@ const decoded = (text: string): string =>
  */
 export const requestPath = (target: string): string =>
   decoded(target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '') || '/'
+
+/** Returns the path as a router splits it: an escaped slash is part of a name and stays escaped. */
+export const routedPath = (target: string): string => requestPath(target.replace(/%2f/gi, '%252f'))

@@ -15,6 +15,7 @@ const protocolTexts: Readonly<Record<string, readonly string[]>> = {
     '^(wrong version number|packet length too long|http request)$',
     ':SSL routines:[^:]*:([^:]+)',
     '^bad (upgrade|response)',
+    'Content-Length can.t be present',
   ],
   // The scheme of an Authorization header, and how Node prints a Buffer.
   'src/main/console/auth/security.ts': ['^Bearer +(\\S+)$'],

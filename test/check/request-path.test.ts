@@ -6,16 +6,15 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Functions that read a request target in every spelling. */
 const readers =
-  /\b(requestPath|isPayPath|withoutPayQuery|isBelowApi|isPlainTarget|mask)\((request\.url|previous\?\.url \?\? '')\)/g
+  /\b(requestPath|routedPath|isPayPath|withoutPayQuery|isBelowApi|isPlainTarget|mask)\((request\.url|previous\?\.url \?\? '')\)/g
 
 /** Uses of the raw target that decide nothing about the path. */
 const others = [
   // What is shown of a masked target, and whether it was masked.
-  /masked = exchange\.masked \|\| url !== request\.url/,
+  /masked = [^;]*\|\| url !== request\.url/,
   /url: request \? |url: request\.url \?\? ''/,
-  // Compared with the addresses of deliveries, and searched for secrets.
+  // Compared with the addresses of deliveries.
   /onVisit\(request\.url\)/,
-  /maskFor\(secretsOf\(store\.merchants\), \[request\.url, /,
   /attemptOf\(\{ url: request\.url, /,
   // To the description of the API, which has no data.
   /\.inject\(request\.url\)/,

@@ -158,6 +158,45 @@ describe('the status counts, and a failure of the body is recorded', () => {
     expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 200, lastError: null })
   })
 
+  test.each([
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nOK\r\n0\r\n\r\n',
+    ],
+    [
+      'chunks and a length',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n2\r\nOK\r\n0\r\n\r\n',
+    ],
+    ['a length twice', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nOK'],
+    ['a length twice, in HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nOK'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nOK'],
+    [
+      'a length twice after an interim answer',
+      'HTTP/1.1 103 Early\r\nX: y\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nOK',
+    ],
+  ])('a head with %s', async (_, text) => {
+    const { attempt, delivery, host } = await tryAt(answer(text))
+    expect(attempt).toMatchObject({ response: { status: 200, headers: [], body: { truncated: true } }, error: null })
+    expect(attempt.bodyError).toEqual({
+      code: 'protocol',
+      message: `The receiver's answer is not valid HTTP (${host}): its Content-Length does not fit the rest of its head.`,
+    })
+    expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 200, lastError: null })
+  })
+
+  test('a head with a length that is no number', async () => {
+    const { attempt, delivery } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\nOK'))
+    expect(attempt).toMatchObject({ response: { status: 200 }, bodyError: { code: 'protocol' }, error: null })
+    expect(delivery.state).toBe('delivered')
+  })
+
+  test('a head with a length twice and a status that does not acknowledge', async () => {
+    const text = 'HTTP/1.1 500 No\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nNO'
+    const { attempt, delivery } = await tryAt(answer(text))
+    expect(attempt).toMatchObject({ response: { status: 500 }, bodyError: { code: 'protocol' }, error: null })
+    expect(delivery).toMatchObject({ state: 'failed', lastStatus: 500 })
+  })
+
   test('reset within the body', async () => {
     const { attempt, delivery } = await tryAt((socket) => {
       socket.write(part)

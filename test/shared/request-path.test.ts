@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestPath } from '../../src/shared/request-path.ts'
+import { requestPath, routedPath } from '../../src/shared/request-path.ts'
 
 test.each([
   ['/pay/abc', '/pay/abc'],
@@ -21,4 +21,12 @@ test.each([
   ['//host/pay', '//host/pay'],
 ])('%s has the path %s', (target, path) => {
   expect(requestPath(target)).toBe(path)
+})
+
+test.each([
+  ['/v2%2fpayment-links?x', '/v2%2fpayment-links'],
+  ['/v2%2Fpayment-links', '/v2%2fpayment-links'],
+  ['/%70ay/abc', '/pay/abc'],
+])('a router splits %s as %s', (target, path) => {
+  expect(routedPath(target)).toBe(path)
 })

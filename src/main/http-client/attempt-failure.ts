@@ -77,6 +77,12 @@ export const isCutOff = (error: unknown): boolean => {
 export const isWholeWithoutBody = (status: number | undefined, error: unknown): boolean =>
   (status === 204 || status === 304) && codeAndMessageOf(error).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
+/**
+ * Whether the parser rejected a response for its Content-Length, as when there are two, or one beside chunks. RFC 9112,
+ * 6.3 allows a client to read some of these. undici has no code for all of them.
+ */
+export const isLengthFault = (error: unknown): boolean => /content-length/i.test(codeAndMessageOf(error).message)
+
 /** Returns the reason part of an OpenSSL message, without source file and line. Returns other messages unchanged. */
 const tlsCause = (message: string): string => {
   const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()
@@ -86,9 +92,12 @@ const tlsCause = (message: string): string => {
     : reason
 }
 
-/** undici's assertions about a response are not readable for a user. All of them concern the status. */
-const protocolCause = (code: string, message: string): string =>
-  code === 'ERR_ASSERTION' ? 'its status line has no status of HTTP (100 to 999)' : message
+/** Words for what undici says of a response in its own terms. All of its assertions concern the status. */
+const protocolCause = (code: string, message: string): string => {
+  if (code === 'ERR_ASSERTION') return 'its status line has no status of HTTP (100 to 999)'
+  const contradicts = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || /Content-Length can.t be present/.test(message)
+  return contradicts ? 'its Content-Length does not fit the rest of its head' : message
+}
 
 /** The names of the two sides of an exchange in a sentence. */
 export interface ExchangeWords {

@@ -13,6 +13,8 @@ export interface Connection {
   answerHeaders: HeaderList
   /** Must be called before each exchange. */
   expectAnswer(): void
+  /** Returns the status in the first line of the response, also when its head cannot be parsed. */
+  writtenStatus(): number | undefined
   /** Closes it at once, even while it is being established. */
   destroy(error: Error): void
 }
@@ -63,7 +65,11 @@ export const createConnections = (): Connections => {
         socket = base(options, (...answer) => {
           made = true
           const [, connected] = answer
-          if (connected) connection.expectAnswer = passOverContinue(connected)
+          if (connected) {
+            const { restart, status } = passOverContinue(connected)
+            connection.expectAnswer = restart
+            connection.writtenStatus = status
+          }
           callback(...answer)
         }) as unknown as Socket | undefined
       },
@@ -74,6 +80,7 @@ export const createConnections = (): Connections => {
       used: false,
       answerHeaders: [],
       expectAnswer: () => {},
+      writtenStatus: () => undefined,
       destroy: (error) => {
         client.destroy(error, () => {})
         if (!made) socket?.destroy(error)

@@ -13,10 +13,19 @@ const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 /**
  * Treats `100 Continue` like any other interim response (RFC 9110, 15.2: a client must be able to parse one or more of
  * them, expected or not). undici skips 102 and 103 but rejects an unexpected 100, so its status is changed to 102 in
- * the incoming data. Returns a function to call before each exchange on the socket.
+ * the incoming data.
  */
-export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => {
-  let place: 'status-line' | 'interim-head' | 'answer' = 'status-line'
+export const passOverContinue = (
+  socket: Pick<Socket, 'read'>,
+): {
+  /** Must be called before each exchange on the socket. */
+  restart(): void
+  /** Returns the status of the final response as its first line has it, also when undici rejects the head. */
+  status(): number | undefined
+} => {
+  let place: 'status-line' | 'interim-head' | 'final-line' | 'answer' = 'status-line'
+  /** The first line up to its status. */
+  let line = ''
   /** Bytes of the status line that match so far, and whether its digits so far are zeros. */
   let matched = 0
   let isHundred = true
@@ -25,6 +34,7 @@ export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => 
 
   const restart = (): void => {
     place = 'status-line'
+    line = ''
     matched = 0
     isHundred = true
     lineEnds = 0
@@ -39,11 +49,12 @@ export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => 
         if (lineEnds === 2) restart()
         continue
       }
+      line += String.fromCharCode(byte)
       const fits = matched < interimStart.length ? byte === interimStart[matched] : isDigit(byte)
       // A final response, or data that is not HTTP. The parser handles both.
-      if (!fits) {
-        place = 'answer'
-        return
+      if (!fits || place === 'final-line') {
+        place = line.length < statusEnd ? 'final-line' : 'answer'
+        continue
       }
       if (matched >= interimStart.length && byte !== zero) isHundred = false
       matched++
@@ -59,5 +70,9 @@ export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => 
     if (place !== 'answer' && Buffer.isBuffer(chunk)) change(chunk)
     return chunk
   }
-  return restart
+  const status = (): number | undefined => {
+    const written = /^HTTP\/1\.[01] ([2-9]\d\d)$/.exec(line)?.[1]
+    return written === undefined ? undefined : Number(written)
+  }
+  return { restart, status }
 }

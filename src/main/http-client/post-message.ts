@@ -6,7 +6,7 @@ import type { VirtualClock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
 import { reusedHeaders } from '../domain/reused-headers.ts'
 import { createAnswerBody } from './answer-body.ts'
-import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
+import { attemptFailure, ExchangeTimeout, isCutOff, isLengthFault, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
 import { headerPairs } from './header-pairs.ts'
@@ -63,6 +63,7 @@ export const postMessage = (
       onEnd(undefined)
       return
     }
+    if (isLengthFault(error)) status ??= connection.writtenStatus()
     const answered = status !== undefined
     const failure = error === undefined ? null : attemptFailure(error, { host: target.host, answered })
     onEnd({

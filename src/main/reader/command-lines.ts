@@ -100,5 +100,5 @@ const wrappedLast = (lines: readonly TextLine[], last: number): number => {
   return end
 }
 
-/** Removes the line breaks that a mail program added. */
-const unwrapped = (command: string): string => command.replace(/[ \t]*[\\^`]?\r?\n[ \t]*/g, ' ')
+/** Removes the line breaks that a mail program added. Looks at blanks before a line break only from the first one on. */
+const unwrapped = (command: string): string => command.replace(/(?:(?<![ \t])[ \t]+)?[\\^`]?\r?\n[ \t]*/g, ' ')

@@ -138,7 +138,7 @@ const bodyOnly = (lines: readonly string[]): string => {
     .replace(start, '{')
   if (isReply(body)) return `${head}\n\n`
   const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
-  const whole = bodyPart(body).replace(/\s+$/, '')
+  const whole = bodyPart(body).trimEnd()
   // A form that was cut off has no line breaks either.
   const isOwn =
     length === undefined || Buffer.byteLength(whole) === Number(length) || /^\w{1,40}=\S{0,100000}$/.test(whole)

@@ -45,8 +45,10 @@ export const slowNotes = (text: string, candidates: readonly Candidate[]): strin
     // Rails says what was called in the lines before the one with the time.
     const own = /\bCompleted [1-5]\d\d\b/.test(line) ? before : line
     before = own === before || /\bStarted\s[A-Z]/.test(line) ? line : `${before.slice(-4_000)}\n${line}`
-    const isOfIpn = /\bPOST\b/.test(own) || ofIpn.test(own) || values.some((id) => own.includes(id))
-    return isOfIpn ? secondsIn(line).filter((one) => one > limitSeconds && one < longest) : []
+    const found = secondsIn(line).filter((one) => one > limitSeconds && one < longest)
+    // Looked for last, because the lines before may be long.
+    const isOfIpn = () => /\bPOST\b/.test(own) || ofIpn.test(own) || values.some((id) => own.includes(id))
+    return found.length > 0 && isOfIpn() ? found : []
   })
   return slow[0] === undefined
     ? []

@@ -16,6 +16,7 @@ import type { Brand } from './hosted-page/order.ts'
 import { decorateExchange, freshExchange } from './http/exchange.ts'
 import { createExchangeLog } from './http/exchange-log.ts'
 import { failures, maxNameLength } from './http/failures.ts'
+import { answerHalfClosed } from './http/half-closed.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
 import { settingsOfCall } from './http/settings-of-call.ts'
@@ -113,6 +114,7 @@ export const buildService = ({
   // Otherwise the framework refuses a QUERY without a Content-Type before any route.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 
+  answerHalfClosed(app.server)
   decorateExchange(app, clock)
   spreadCalls(app)
   const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')

@@ -53,6 +53,18 @@ test(
 )
 
 test(
+  'a scenario does not wait for texts of other kinds',
+  async () => {
+    const { readScenario, readMaterial } = parsersFor(patience, worker())
+    const stuck = readMaterial('for ever', undefined).catch(() => 'ended')
+    const queued = readMaterial('hello', undefined).catch(() => 'ended')
+    expect(await readScenario('hello', '')).toBe('hello')
+    expect(await Promise.race([stuck, queued, 'waiting'])).toBe('waiting')
+  },
+  patience,
+)
+
+test(
   'the start of the thread does not count as the time of a text',
   async () => {
     const { readScenario } = parsersFor(2_000, slowStart(2_500))

@@ -123,6 +123,36 @@ describe('card data', () => {
     expect(JSON.stringify(timeless)).not.toMatch(/987|12(\/|%2F)34|4111/)
   })
 
+  it.each([
+    ['/v2/payment-links', form, card],
+    ['/v2/payment-links', form, 'expiry=12%2F34&number=4111'],
+    ['/v2/payment-links', { 'content-type': 'application/json' }, '{"number":"4111111111111111","cvv":"987"}'],
+    ['/shop/cart', form, card],
+  ] as const)('sent to the route %s is not logged', async (url, headers, payload) => {
+    const { app, inject, logEntries } = await service()
+    app.post('/shop/cart', () => 'taken')
+    await inject({ method: 'POST', url, headers, payload })
+    const entries = await logEntries()
+    expect(entries).toMatchObject([{ masked: true, requestBody: { text: '', bytes: payload.length } }])
+    expect(JSON.stringify(entries.map((entry) => ({ ...entry, at: 0, durationMs: 0 })))).not.toMatch(
+      /987|12(\/|%2F)34|4111/,
+    )
+  })
+
+  it('leaves the body of a refused create call as it is, whatever is in its addresses', async () => {
+    const { create, logEntries } = await service()
+    const body = createBody({ ipn_url: 'http://a.test/?number=1', description: 'seat number=7, cvv' })
+    await create(body, { authorization: undefined })
+    expect(await logEntries()).toMatchObject([{ code: 'E010', masked: false, requestBody: { text: body } }])
+  })
+
+  it('in the query of an inbox is in neither message nor log', async () => {
+    const { inject, logEntries, store } = await service()
+    await inject({ method: 'GET', url: '/inbox/card?number=4111111111111111&expiry=12%2F34&cvv=987' })
+    expect([...store.inbox.oldest()]).toMatchObject([{ url: '/inbox/card?••••', masked: true }])
+    expect(await logEntries()).toMatchObject([{ url: '/inbox/card?••••', masked: true }])
+  })
+
   it('leaves the body of a mistyped create call as it is', async () => {
     const { inject, logEntries } = await service()
     const payload = '{"order_id":"A-number=1","phone":"1"}'
@@ -184,6 +214,17 @@ describe('what is wrong with a path', () => {
     expect(await logEntries()).toMatchObject([{ surface: 'create', code: 'E041' }])
   })
 
+  it.each(['/v2%2fpayment-links', '/v2%2Fpayment-links', '/v2/payment-links%2f', '/shop%2fcart'])(
+    'of %s is no method',
+    async (url) => {
+      const { inject } = await service()
+      for (const method of ['POST', 'GET', 'PUT'] as const) {
+        const { statusCode, headers, body } = await inject({ method, url })
+        expect([statusCode, headers.allow, JSON.parse(body).result.code]).toEqual([404, undefined, 'E040'])
+      }
+    },
+  )
+
   it.each([
     ['/pay/abc', 'GET, HEAD, POST'],
     ['/pay/abc/challenge', 'GET, HEAD, POST'],
@@ -210,6 +251,22 @@ describe('a browser below /pay', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
   it.each([
+    ['GET', '/pay/abc'],
+    ['POST', '/pay/abc'],
+    ['POST', '/pay/abc/cancel'],
+    ['GET', '/pay/abc/challenge'],
+    ['PUT', '/pay/abc'],
+    ['PUT', '/pay/abc/challenge'],
+    ['GET', '/pay/abc/x'],
+  ] as const)('is given the status that others are given: %s %s', async (method, url) => {
+    const { inject } = await service()
+    const given = await Promise.all(
+      [headers, { accept: 'application/json' }, {}].map((one) => inject({ method, url, headers: one })),
+    )
+    expect(new Set(given.map(({ statusCode }) => statusCode)).size).toBe(1)
+  })
+
+  it.each([
     ['GET', `/pay/${'a'.repeat(300)}`, 404, 'No payment is waiting here'],
     ['GET', '/pay/%ff', 404, 'No payment is waiting here'],
     ['GET', '/pay', 404, 'No payment is waiting here'],
@@ -217,7 +274,8 @@ describe('a browser below /pay', () => {
     ['GET', '/pay/abc/', 404, 'No payment is waiting here'],
     ['GET', '/pay/abc/receipt', 404, 'No payment is waiting here'],
     ['GET', '/pay/abc/cancel', 405, 'There is nothing to see here'],
-    ['PUT', '/pay/abc', 405, 'No payment is waiting here'],
+    ['PUT', '/pay/abc', 405, 'There is nothing to see here'],
+    ['DELETE', '/pay/abc/challenge', 405, 'There is nothing to see here'],
   ] as const)('is shown a page: %s %s', async (method, url, status, title) => {
     const { inject, logEntries } = await service()
     const response = await inject({ method, url, headers })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
 import { createBody } from '../../support/create-body.ts'
@@ -60,6 +61,9 @@ describe('what does not arrive as one clean HTTP request', () => {
     ['TLS', Buffer.from('16030102000100', 'hex'), '400', 'E001'],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400', 'E001'],
     ['a version that does not exist', 'GET / HTTP/3.7\r\nHost: x\r\n\r\n', '400', 'E001'],
+    ['HTTP/2.0', 'POST /v2/payment-links HTTP/2.0\r\nHost: x\r\nContent-Length: 0\r\n\r\n', '400', 'E001'],
+    ['HTTP/0.9', 'POST /v2/payment-links HTTP/0.9\r\nHost: x\r\nContent-Length: 0\r\n\r\n', '400', 'E001'],
+    ['no version', 'POST /v2/payment-links\r\nHost: x\r\nContent-Length: 0\r\n\r\n', '400', 'E001'],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n', '400', 'E001'],
     ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n', '405', 'E041'],
     ['no Host', 'GET /v2/payment-links HTTP/1.1\r\n\r\n', '400', 'E001'],
@@ -92,6 +96,33 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(entries).toMatchObject([{ status: Number(status), code }])
     expect(reply).toContain(JSON.stringify(entries[0]?.message))
     expect(reply.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
+  })
+
+  it.each([
+    ['in one packet with its request', 0],
+    ['right after its request', 1],
+  ])('a caller who ends his side of the connection %s is answered', async (_, ms) => {
+    const { commit } = service.store
+    const slow: typeof commit = (changes) => setTimeout(100).then(() => commit(changes))
+    Object.assign(service.store, { commit: slow })
+    const body = createBody()
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let reply = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      reply += text
+    })
+    await once(socket, 'connect')
+    const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
+    if (ms === 0) socket.end(call)
+    else {
+      socket.write(call)
+      await setTimeout(ms)
+      socket.end()
+    }
+    await once(socket, 'end')
+    expect(reply).toContain('"payment_link"')
+    expect(await logged(1)).toMatchObject([{ status: 200, code: '00' }])
+    socket.destroy()
   })
 
   it('a body announced as 1 GB is refused before it is sent', async () => {

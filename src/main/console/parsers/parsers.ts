@@ -26,8 +26,12 @@ export interface Parsers {
   close(): Promise<void>
 }
 
-/** Limits the time to parse a text, in ms. The worst text within each parser's limits takes two seconds. */
-const defaultTimeLimit = 10_000
+/**
+ * Limits the time to parse a text of up to 2 MB, in ms; a longer one has twice as much. Two seconds are usual, more on a
+ * busy machine.
+ */
+const defaultTimeLimit = 5_000
+const longText = 2_000_000
 /** In ms: limits the start of the thread, which takes long on a busy machine. */
 const startLimit = 60_000
 /** ms. */
@@ -35,9 +39,9 @@ const idleTimeout = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Parses pasted texts in a worker thread, which starts on first use and ends when idle. It parses one text at a time;
- * the others are queued. A thread that exceeds its time or memory is replaced, and its text is refused with a
- * ParserLimit.
+ * Parses pasted texts in worker threads, which start on first use and end when idle: one for scenarios, so that they do
+ * not wait for other texts, and one for the rest. Each parses one text at a time; the others are queued. A thread that
+ * exceeds its time or memory is replaced, and its text is refused with a ParserLimit.
  */
 export const createParsers = (
   timeLimit = defaultTimeLimit,
@@ -45,20 +49,22 @@ export const createParsers = (
 ): Parsers => {
   let pool: Piscina | undefined
   /** The pool drops its own queue when it ends a thread. */
-  const tasks = createSerialQueue()
+  const [scenarios, others] = [createSerialQueue(), createSerialQueue()]
 
   const parse = async (task: ParseTask): Promise<unknown> => {
-    pool ??= await openPool({ filename, idleTimeout, resourceLimits })
+    pool ??= await openPool({ filename, maxThreads: 2, idleTimeout, resourceLimits })
     try {
       // The thread may have to start first, which is not a fault of the text.
       const ready: ParseTask = { kind: 'ready' }
       await pool.run(ready, { signal: AbortSignal.timeout(startLimit) })
-      return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) })
+      const isLong = 'text' in task && task.text.length > longText
+      return await pool.run(task, { signal: AbortSignal.timeout(isLong ? 2 * timeLimit : timeLimit) })
     } catch (error) {
       throw isLimit(error) ? new ParserLimit('The text is too long or too complex.', { cause: error }) : error
     }
   }
-  const inTurn = (task: ParseTask): Promise<unknown> => tasks.run(() => parse(task))
+  const inTurn = (task: ParseTask): Promise<unknown> =>
+    (task.kind === 'scenario' ? scenarios : others).run(() => parse(task))
 
   return {
     readScenario: (text, name) => inTurn({ kind: 'scenario', text, name }) as Promise<ScenarioReading>,

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '@lezer/common'
+import type { Parser, SyntaxNode, Tree } from '@lezer/common'
 import { utf8Of } from '../../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from '../candidate.ts'
 import { entryOf } from '../literal.ts'
@@ -17,6 +17,8 @@ const maxCalls = 200
 /** Names of calls that send or prepare a request. */
 const ofRequest = /(?:fetch|ky|request|axios|ajax|post|put|patch|get|delete|curl_init|curl_setopt|curl_setopt_array)$/i
 const maxFound = 50
+/** Limits the steps of the parser. Code of 100,000 characters takes 10,000; what is no code takes one for each character. */
+const maxSteps = 20_000
 
 /** Finds the requests that JavaScript, Python or PHP code makes. The code is parsed and never run. */
 export const codeCalls = (text: string): Candidate[] =>
@@ -27,8 +29,18 @@ export const codeCalls = (text: string): Candidate[] =>
     )
     .slice(0, maxFound)
 
+/** Parses code as far as `maxSteps` goes. */
+const treeOf = (parser: Parser, code: string): Tree => {
+  const parse = parser.startParse(code)
+  for (let step = 0; ; step++) {
+    const tree = parse.advance()
+    if (tree !== null) return tree
+    if (step === maxSteps) parse.stopAt(parse.parsedPos)
+  }
+}
+
 const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Candidate[] => {
-  const tree = language.parser.parse(code)
+  const tree = treeOf(language.parser, code)
   const found: Candidate[] = []
   const calls: CodeCall[] = []
   const nodes: SyntaxNode[] = []

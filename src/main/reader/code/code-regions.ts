@@ -11,6 +11,8 @@ export interface CodeRegion {
 const maxRegion = 100_000
 /** Limits the nesting of brackets, which is the most expensive part of parsing. */
 const maxNesting = 100
+/** Each sign in a row is an operator, nested in the one before it. No line that is drawn in a comment has so many. */
+const manySigns = /(?:[-+]\s{0,2}){1000}/
 const maxRegions = 20
 
 /** Three or more words without code characters. */
@@ -25,7 +27,7 @@ export const codeRegions = (text: string, mentions: RegExp): CodeRegion[] => {
     const line = lines[at]
     if (line !== undefined && !fence.test(line.text) && !prose.test(line.text)) continue
     const code = codeOf(lines, first, at)
-    if (at > first && code.length <= maxRegion && mentions.test(code) && nestingOf(code) <= maxNesting) {
+    if (at > first && code.length <= maxRegion && mentions.test(code) && isFlat(code)) {
       found.push({ code, range: { start: lines[first]?.start ?? 0, end: lines[at - 1]?.end ?? text.length } })
     }
     first = at + 1
@@ -40,6 +42,8 @@ const codeOf = (lines: readonly TextLine[], first: number, end: number): string 
     .map(({ text }) => text)
     .join('\n')
     .replace(/<\?(?:php)?|\?>/g, (mark) => ' '.repeat(mark.length))
+
+const isFlat = (code: string): boolean => nestingOf(code) <= maxNesting && !manySigns.test(code)
 
 const nestingOf = (code: string): number => {
   let [depth, deepest] = [0, 0]

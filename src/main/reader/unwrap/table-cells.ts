@@ -10,7 +10,7 @@ const cellsOf = (line: string, isBordered: boolean): string[] =>
   (isBordered ? line.replace(/^[ \t]{0,8}[|│]|[|│][ \t]*$/g, '') : line).split(/[|│]/)
 
 /** psql marks a line break within a value by `+`. */
-const mark = /[ \t]*\+[ \t]*$/
+const mark = /(?<![ \t])[ \t]*\+[ \t]*$/
 
 /** Joins the lines of a cell. A line that fills the column was broken to fit, unless it is marked. */
 const joined = (value: string, next: string): string =>

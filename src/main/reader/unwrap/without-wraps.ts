@@ -8,7 +8,7 @@ export const withoutWraps = (text: string): { text: string; exact: boolean } | u
   const unquoted = text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '')
   if (unquoted !== text && jsonOf(unquoted) !== undefined) return { text: unquoted, exact: true }
   const joined = unquoted
-    .replace(/[ \t]*\r?\n[ \t]*/g, ' ')
+    .replace(/(?:(?<![ \t])[ \t]+)?\r?\n[ \t]*/g, ' ')
     .replace(/"([a-z_]{1,40}) ([a-z_]{1,40})"(?=\s*:)/g, '"$1$2"')
   return jsonOf(joined) === undefined ? undefined : { text: joined, exact: false }
 }

@@ -8,8 +8,9 @@ import { secretsOf } from '../../domain/merchant.ts'
 import { reusedHeaders } from '../../domain/reused-headers.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
+import { loggedForm } from '../hosted-page/logged-form.ts'
 import { cutBody, wholeBodyText } from './body-text.ts'
-import { asItIs, maskFor, withoutPayQuery } from './mask.ts'
+import { asItIs, isCardForm, maskFor, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A response as sent. Status 0 when none was sent. */
@@ -53,14 +54,16 @@ export const createExchangeLog = (
     const { exchange } = request
     const known = secretsOf(store.merchants)
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
-    const requestBody = exchange.requestBody ?? wholeBodyText(Buffer.isBuffer(request.body) ? request.body : undefined)
+    const bytes = exchange.requestBody === null && Buffer.isBuffer(request.body) ? request.body : undefined
+    const isCard = bytes !== undefined && isCardForm(bytes)
+    const requestBody = exchange.requestBody ?? (isCard ? loggedForm(null, bytes.length) : wholeBodyText(bytes))
     const responseBody = wholeBodyText(answer.body)
     const url = withoutPayQuery(request.url)
     const headers = [...request.raw.rawHeaders, ...answer.headers.flat()]
     const texts = [url, exchange.orderId ?? '', maskableText(responseBody), ...headers]
     const body = maskableText(requestBody)
     const mask = exchange.requestBody === null ? maskFor(known, [...texts, body]) : maskFor(known, texts, body)
-    let masked = exchange.masked || url !== request.url
+    let masked = exchange.masked || isCard || url !== request.url
     const clean = (text: string): string => {
       const result = mask(text)
       if (result !== text) masked = true

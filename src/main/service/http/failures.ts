@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { requestPath } from '../../../shared/request-path.ts'
+import { requestPath, routedPath } from '../../../shared/request-path.ts'
 import { type Refusal, refusal } from '../../domain/refusal.ts'
 import { StorageError } from '../../store/store.ts'
 import { createPath } from '../create/payment-links.ts'
@@ -82,20 +82,22 @@ export const failures = (
     if (!isPayPath(request.url) || !wantsPage(request)) return refuse(request, reply, why)
     request.exchange.surface = 'hosted-page'
     request.exchange.message = why.message
-    const linkId = /^\/pay\/([\w-]+)\//.exec(path)?.[1]
+    const linkId = /^\/pay\/([\w-]+)(?:\/|$)/.exec(path)?.[1]
     if (why.code === 'E041' && linkId !== undefined) return sendLonePage(reply, 405, wrongMethodPage(linkId))
     return sendLonePage(reply, 404, unknownPage())
   }
 
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = requestPath(request.url)
+    const path = routedPath(request.url)
     // May be a card form posted to a mistyped address, so its contents are not logged.
     if (Buffer.isBuffer(request.body) && (isPayPath(request.url) || hasCardFields(request.body))) {
       request.exchange.requestBody = loggedForm(null, request.body.length)
       request.exchange.masked = true
     }
     const allowed = methodsByPath.find(([pattern]) => pattern.test(path))?.[1]
-    if (allowed === undefined) return refuseOrShowPage(request, reply, notFound(path))
+    // A method that the path takes is not what is wrong.
+    if (allowed === undefined || allowed.split(', ').includes(request.method))
+      return refuseOrShowPage(request, reply, notFound(path))
     if (path === createPath) request.exchange.surface = 'create'
     return refuseOrShowPage(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`))
   }

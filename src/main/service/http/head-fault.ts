@@ -9,6 +9,9 @@ const hostCount = (raw: readonly string[]): number => {
 
 /** Returns the refusal of a request's head, whatever its route (RFC 9112, 3.2; RFC 9110, 10.1.1). */
 export const headFault = ({ headers, httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined => {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    return { code: 'E001', message: `The request is not valid HTTP/1.1: its version is ${httpVersion}` }
+  }
   if (httpVersion === '1.1' && (headers.host === undefined || headers.host === '')) {
     return { code: 'E001', message: 'The request is not valid HTTP: in HTTP/1.1 it has to name its Host' }
   }

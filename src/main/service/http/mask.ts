@@ -39,6 +39,19 @@ const cardField = /(?:^|[?&;\s])(?:number|expiry|cvv)=|"(?:expiry|cvv)"/i
 /** Whether a body has card data that may be mistyped, so that masking would not recognise it. */
 export const hasCardFields = (body: Buffer): boolean => cardField.test(unescaped(body.toString('latin1')))
 
+const cvvField = /(?:^|[?&;\s])cvv=|"cvv"/i
+const numberField = /(?:^|[?&;\s])number=|"number"/i
+const expiryField = /(?:^|[?&;\s])expiry=|"expiry"/i
+
+/**
+ * Whether a body that a route took is a card form, sent to the wrong route. Stricter than `hasCardFields`: a refused
+ * create call is diagnosed by its body, and an address in it may well have a `number`.
+ */
+export const isCardForm = (body: Buffer): boolean => {
+  const text = unescaped(body.toString('latin1'))
+  return cvvField.test(text) || (numberField.test(text) && expiryField.test(text))
+}
+
 /** Removes the query from a URL of the payment page, and any query with a CVV. */
 export const withoutPayQuery = (url: string): string => {
   const end = url.search(/[?#;]|%(?:3f|23|3b)/i)

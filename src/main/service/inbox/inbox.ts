@@ -13,7 +13,7 @@ import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
-import { maskFor } from '../http/mask.ts'
+import { maskFor, withoutPayQuery } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
 import { unparsedBody } from '../http/unparsed-body.ts'
 import { attemptOf } from './inbox-attempt.ts'
@@ -48,12 +48,13 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
     const received = wholeBodyText(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
-    const mask = maskFor(secretsOf(store.merchants), [request.url, maskableText(received), ...headers.flat()])
+    const url = withoutPayQuery(request.url)
+    const mask = maskFor(secretsOf(store.merchants), [url, maskableText(received), ...headers.flat()])
     const whole = maskedBody(received, mask)
     const body = cutBody(whole)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
     request.exchange.requestBody = body
-    request.exchange.masked = whole !== received
+    request.exchange.masked = whole !== received || url !== request.url
     const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
     const delivery = attempt && store.deliveries.get(attempt.deliveryId)
     request.exchange.linkId = delivery?.linkId ?? null
@@ -65,7 +66,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
       at: clock.real.now(),
       ...shiftedBy(clock.offset()),
       method: request.method,
-      url: mask(request.url),
+      url: mask(url),
       headers: headers.map(([name, value]) => [name, mask(value)]),
       body,
       answeredStatus: 200,
