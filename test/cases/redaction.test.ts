@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +50,21 @@ describe('a pseudonym', () => {
     expect(zeros(pseudonyms('+49 0302 100-200'))).toEqual(zeros('+49 0302 100-200'))
     expect(pseudonyms('203.0.113.9')).toMatch(/^\d{3}\.\d\.\d{3}\.\d$/)
   })
+
+  test.each(['::ffff:203.0.113.7', '2001:db8::198.51.100.250', '::FFFF:84.137.22.9'])(
+    'of %s is an address, the same IPv4 address alone within it',
+    (value) => {
+      for (let start = 1; start < 40; start++) {
+        const pseudonyms = createPseudonyms(randomIndex(start))
+        const [head = '', alone = ''] = /^(.*:)(.*)$/.exec(value)?.slice(1) ?? []
+        const made = pseudonyms(value)
+        expect([isIPv6(made), made.length], made).toEqual([true, value.length])
+        expect(made.endsWith(`:${pseudonyms(alone)}`), made).toBe(true)
+        expect(made).not.toContain(alone)
+        if (/^::ffff:$/i.test(head)) expect(made.startsWith(head), made).toBe(true)
+      }
+    },
+  )
 
   test('of a value in another case is the same in that case', () => {
     const pseudonyms = createPseudonyms(randomIndex(7))
