@@ -357,6 +357,39 @@ describe('the redactor', () => {
   })
 
   test.each([
+    'IP:84.137.22.9',
+    'x-real-ip:84.137.22.9',
+    '{remoteAddr:84.137.22.9} status:500',
+    'POST /ipn?ip:84.137.22.9',
+    '::ffff:84.137.22.9 - - "POST /ipn"',
+    'req.ip=::ffff:84.137.22.9',
+    '{"client":"ip:84.137.22.9"}',
+    'IP:2a02:8109:b6c0:5e10:0:0:0:11c7',
+    'x-real-ip:2a02:8109:b6c0::11c7',
+  ])('the IP address of %s is found and replaced', (text) => {
+    const replace = createCustomerReplacer(customerValues(text), createPseudonyms(randomIndex(11)))
+    expect(text).toMatch(/84\.137\.22\.9|11c7/)
+    expect(replace(text)).not.toMatch(/84\.137|22\.9|8109|11c7/)
+    expect(replace(text).replace(/[0-9a-f]/g, '0')).toBe(text.replace(/[0-9a-f]/g, '0'))
+  })
+
+  test.each([
+    'Foo::Bar2, std::a1::b2',
+    'at 12:34:56:789, 1:2',
+    '::ffff:127.0.0.1 ran php:8.3.1',
+    'redis://10.1.2.3:6379',
+  ])('no IP address of a customer is in %s', (text) => expect(customerValues(text)).toEqual([]))
+
+  test('headers of proxies name whole addresses', () => {
+    const values = (text: string) => headerValues([['X-Forwarded-For', text]])
+    expect(values('::ffff:198.51.100.77, 203.0.113.9:4711')).toEqual(['::ffff:198.51.100.77', '203.0.113.9'])
+    expect(values('for="[2001:db8::17]:4711";by=2001:db8:1:2:3:4:5:6')).toEqual([
+      '2001:db8::17',
+      '2001:db8:1:2:3:4:5:6',
+    ])
+  })
+
+  test.each([
     ['multipart', 'Content-Disposition: form-data; name="customer_lastname"\r\n\r\nWeber\r\n--b'],
     ['a part with a type', 'form-data; name="customer_lastname"\nContent-Type: text/plain\n\nWeber\n--b'],
     ['CDATA', '<customer_lastname><![CDATA[Weber]]></customer_lastname>'],

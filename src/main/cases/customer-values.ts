@@ -23,7 +23,7 @@ const notIdentifying =
 export const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
 
 /** Addresses of the local machine. They identify nobody. */
-const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
+const localAddress = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
 /** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
 const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
@@ -112,7 +112,11 @@ const parsed = (text: string): unknown => (/^\s*[{[]/.test(text) ? parsedJson(te
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Eight groups, or fewer beside `::`. A time has neither. */
 const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
-const ipAddress = new RegExp(String.raw`(?<![\w.:/-])(?:${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
+/** An IPv6 address that ends with an IPv4 address, as `::ffff:203.0.113.9`. */
+const mixed = `(?:(?:[0-9a-f]{1,4}:){6}|[0-9a-f:]{0,30}::(?:[0-9a-f]{1,4}:){0,5})${ipv4}`
+/** The start of a word, or the place after a name and a colon. Two colons may join names of a program. */
+const addressStart = String.raw`(?:(?<![\w.:/-])|(?<=[a-z_]\w{0,30}["'\\]{0,2}:)(?!:))`
+const ipAddress = new RegExp(String.raw`${addressStart}(?:${mixed}|${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
 
 /** Returns the IP addresses in a text, but hosts of URLs. */
 const ipAddresses = (text: string): string[] => (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found))
@@ -156,8 +160,6 @@ export const customerValues = (text: string): string[] => {
 /** Returns the IP addresses in headers of proxies, and what headers about customers say. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>
   headers.flatMap(([name, value]) => {
-    if (addressHeaders.test(name)) {
-      return value.match(/\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? []
-    }
+    if (addressHeaders.test(name)) return ipAddresses(value)
     return headersAboutCustomer.test(name) && !notIdentifying.test(name) ? [decodedForm(value)] : []
   })
