@@ -243,6 +243,35 @@ describe('the redactor', () => {
     }
   })
 
+  test.each([
+    'the CVV is 739',
+    'Her CVV was: 739.',
+    'cvv number 739',
+    'CVC code is "739"',
+    'security code is 739',
+    'CVV：739',
+    'Prüfziffer 739',
+    'Die Kartenprüfnummer lautet 739',
+    '4539 1488 0343 6467 12/27 739',
+    '4539148803436467|12|2027|739',
+    '4539.1488.0343.6467, exp 12/27, code 739',
+    '•••• •••• •••• 6467 12/27 739',
+  ])('the card code of %s is zeros', (written) => {
+    const code = redactor([]).text(written)
+    expect(code).toHaveLength(written.length)
+    expect(code).toMatch(/[01]00/)
+    expect(code).not.toContain('739')
+    expect(code.replace(/[\d•]/g, '')).toBe(written.replace(/[\d•]/g, ''))
+  })
+
+  test.each([
+    'the CVV is checked, 739 calls',
+    'the CVV number of order 739',
+    'order 6467 12/27 739',
+    '0000 0000 0000 6467 12/27/2026 1430 calls',
+    'The code is 739, and the status was 404',
+  ])('no card code is in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
+
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
     const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
     for (const written of ['+48 601 234 567', '601 234 567', '601-234-567', '0048601234567', '(+48)601.234.567']) {
@@ -565,6 +594,9 @@ test.each([
   ['', '"'],
   ['', '%'],
   ['', 'customer_'],
+  ['', 'cvv is '],
+  ['', '•1234 12/27 '],
+  ['', '1:2:'],
   ['', 'A1+/'],
   ['{"customer_x":"', '\\'],
 ])('a hostile text that begins with %j and repeats %j is redacted within the budget', (start, piece) => {
