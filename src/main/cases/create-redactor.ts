@@ -20,8 +20,8 @@ export interface RedactorOptions {
   hashes: readonly string[]
   /** Leaves hashes behind a merchant's key as they are, for a call that is signed anew. */
   keepsTokens?: boolean
-  /** Masks remaining parts of a secret with dots. */
-  hide: (text: string) => string
+  /** Masks remaining parts of a secret with dots, and values that are secrets by their name, but not those in `shown`. */
+  hide: (text: string, shown: ReadonlySet<string>) => string
 }
 
 export interface RedactionCounts {
@@ -153,6 +153,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, hideSecrets, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
   const replaceSecrets = createSecretReplacer(secrets)
+  const shown = new Set(secrets.values())
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {
@@ -187,7 +188,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
         ? changeEncodedRuns(withoutCustomers, (inner) => redact(inner, nesting + 1))
         : withoutCustomers
     const clean = cards(decoded)
-    const hidden = hide(clean)
+    const hidden = hide(clean, shown)
     if (hidden !== clean) counts.secrets++
     return hidden
   }
