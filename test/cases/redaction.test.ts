@@ -9,6 +9,7 @@ import { customerValues, headerValues } from '../../src/main/cases/customer-valu
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
+import { escapePattern } from '../../src/shared/escape-pattern.ts'
 import { seed } from '../support/rounds.ts'
 import { expectLinear, workOf } from '../support/worked.ts'
 
@@ -518,6 +519,59 @@ describe('the redactor', () => {
     ['a form with a long name', 'customer_lastname=W%C3%B3jcik', /^customer_lastname=[A-Z]%C[34]%[89AB]\w[a-z]{4}$/],
   ])('a value in %s is replaced in the same spelling', (_, before, form) => {
     expect(redactor(customerValues(before)).text(before)).toMatch(form)
+  })
+
+  test.each(['Null', 'True', 'False', 'None', 'Nil', 'Undefined'])(
+    'a customer called %s is replaced in the own field',
+    (name) => {
+      const { text } = redactor(customerValues(`{"customer_lastname":"${name}"}`))
+      for (const field of [
+        '"customer_lastname":"X"',
+        '{"customer_lastname": "X"}',
+        'customer_lastname=X&a=1',
+        "'customer_lastname' => 'X'",
+      ]) {
+        const made = text(field.replace('X', name))
+        expect(made, field).toMatch(
+          new RegExp(`^${escapePattern(field).replace('X', `(?!${name})[A-Z][a-z]{${name.length - 1}}`)}$`),
+        )
+      }
+      expect(text(`{"valid": ${name}, "status":"${name}"} was ${name}`)).toBe(
+        `{"valid": ${name}, "status":"${name}"} was ${name}`,
+      )
+    },
+  )
+
+  test.each([
+    '[customer_lastname] => X\n    [amount] => 5',
+    "'customer_lastname' => 'X', 'customer_firstname' => 'Anna'",
+    '["customer_lastname"]=> string(2) "X"',
+    'customer_lastname: X, customer_id: 7',
+    'lastname: X',
+    'Last_Name = X',
+    'customer_lastname\tX\ncustomer_ip\t1',
+    '| customer_lastname | X |',
+    '{\\"customer_lastname\\":\\"X\\"}',
+  ])('a short name is replaced in its own field in %s', (dump) => {
+    for (const name of ['Xu', 'Ng', '王']) {
+      const { text } = redactor([name])
+      const [before = '', after = ''] = dump.split('X')
+      const made = text(before + name + after)
+      expect(made).toMatch(
+        new RegExp(`^${escapePattern(before)}(?!${name})\\p{L}{${name.length}}${escapePattern(after)}$`, 'u'),
+      )
+    }
+  })
+
+  test('a short name is no part of the value of a field', () => {
+    const { text } = redactor(['Xu'])
+    for (const kept of [
+      'customer_lastname: Xu-like names fail',
+      'lastname: see Xu',
+      'filename: Xu',
+      'customer_status: Xu',
+    ])
+      expect(text(kept)).toBe(kept)
   })
 
   test('short names are replaced in their own fields only', () => {
