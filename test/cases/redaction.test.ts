@@ -148,6 +148,25 @@ describe('the redactor', () => {
     ],
     ['capitals', (text) => text.toUpperCase(), (written) => written],
   ]
+  const inMail = (text: string): string =>
+    text.replace(/[^ -~]|=/g, (one) => encodeURIComponent(one).replaceAll('%', '='))
+  const outOfMail = (written: string): string => decodeURIComponent(written.replaceAll('=', '%'))
+  test.each([
+    ['From: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?= <', 'X'],
+    ['Sehr geehrter Herr J=C3=BCrgen X,', 'M=C3=BCller'],
+    ['Herr X, bestellt=', 'M=C3=BC=\r\nller'],
+  ])('replaces a name in the source of a mail: %s', (mail, written) => {
+    const made = redactor(['Jürgen', 'Müller']).text(mail.replace('X', written))
+    expect(made).not.toMatch(/J=C3=BCrgen|M=C3=BC/)
+    expect(outOfMail(made.replace(/=\r?\n|=(?=\?|$)|\?=/g, ''))).toMatch(
+      /^(?:From: .utf-8.Q.\p{L}{6}_\p{L}{6} <|[\p{L} ]+,)/u,
+    )
+  })
+
+  test.each(['a=C3=BCx&b=10', 'x=20 y=3D', inMail('Grüße'), 'amount=C3&b=FF'])('keeps %s as it is', (kept) =>
+    expect(redactor(['Jürgen']).text(kept)).toBe(kept),
+  )
+
   test.each(spellings)('replaces names and secrets in %s', (_, write, read) => {
     const name = 'Müller-Lüdenscheidt'
     for (const value of [name, secret]) {
