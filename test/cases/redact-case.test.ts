@@ -220,6 +220,23 @@ describe('customers', () => {
     expect(bodyText(made)).not.toContain(`"customer_since":${JSON.stringify(value)}`)
   })
 
+  test('and card codes are replaced where fields are compared', async () => {
+    const values = { cvv: '739', customer_lastname: 'Xu', customer_firstname: 'Li "Ann"', status: '404' }
+    const differences = Object.entries(values).map(([field, received]) => ({ field, sent: null, received }))
+    differences.push({ field: 'customer_email', sent: null, received: 'Nordquist' })
+    const compared = { ...exchange(JSON.stringify(values)), comparison: { identical: false, differences } }
+    const made = (await redacted(draft([compared]))).exchanges[0]
+    const { received: email, ...rest } = made?.comparison?.differences.at(-1) ?? {}
+    expect([email, rest]).toEqual([
+      expect.stringMatching(/^(?!Nordquist)[A-Z][a-z]{8}$/),
+      { field: 'customer_email', sent: null },
+    ])
+    expect(
+      Object.fromEntries(made?.comparison?.differences.slice(0, -1).map((one) => [one.field, one.received]) ?? []),
+    ).toEqual(JSON.parse(made?.request?.body.text ?? ''))
+    expect(made?.request?.body.text).toMatch(/^\{"cvv":"000","customer_lastname":"(?!Xu)/)
+  })
+
   test('are found below members that are about them, in lists and under plain names', async () => {
     const made = await redacted(
       draft([

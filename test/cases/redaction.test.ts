@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { customerValues, headerValues } from '../../src/main/cases/customer-valu
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
+import { escapePattern } from '../../src/shared/escape-pattern.ts'
 import { seed } from '../support/rounds.ts'
 import { expectLinear, workOf } from '../support/worked.ts'
 
@@ -49,6 +51,21 @@ describe('a pseudonym', () => {
     expect(zeros(pseudonyms('+49 0302 100-200'))).toEqual(zeros('+49 0302 100-200'))
     expect(pseudonyms('203.0.113.9')).toMatch(/^\d{3}\.\d\.\d{3}\.\d$/)
   })
+
+  test.each(['::ffff:203.0.113.7', '2001:db8::198.51.100.250', '::FFFF:84.137.22.9'])(
+    'of %s is an address, the same IPv4 address alone within it',
+    (value) => {
+      for (let start = 1; start < 40; start++) {
+        const pseudonyms = createPseudonyms(randomIndex(start))
+        const [head = '', alone = ''] = /^(.*:)(.*)$/.exec(value)?.slice(1) ?? []
+        const made = pseudonyms(value)
+        expect([isIPv6(made), made.length], made).toEqual([true, value.length])
+        expect(made.endsWith(`:${pseudonyms(alone)}`), made).toBe(true)
+        expect(made).not.toContain(alone)
+        if (/^::ffff:$/i.test(head)) expect(made.startsWith(head), made).toBe(true)
+      }
+    },
+  )
 
   test('of a value in another case is the same in that case', () => {
     const pseudonyms = createPseudonyms(randomIndex(7))
@@ -131,6 +148,25 @@ describe('the redactor', () => {
     ],
     ['capitals', (text) => text.toUpperCase(), (written) => written],
   ]
+  const inMail = (text: string): string =>
+    text.replace(/[^ -~]|=/g, (one) => encodeURIComponent(one).replaceAll('%', '='))
+  const outOfMail = (written: string): string => decodeURIComponent(written.replaceAll('=', '%'))
+  test.each([
+    ['From: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?= <', 'X'],
+    ['Sehr geehrter Herr J=C3=BCrgen X,', 'M=C3=BCller'],
+    ['Herr X, bestellt=', 'M=C3=BC=\r\nller'],
+  ])('replaces a name in the source of a mail: %s', (mail, written) => {
+    const made = redactor(['Jürgen', 'Müller']).text(mail.replace('X', written))
+    expect(made).not.toMatch(/J=C3=BCrgen|M=C3=BC/)
+    expect(outOfMail(made.replace(/=\r?\n|=(?=\?|$)|\?=/g, ''))).toMatch(
+      /^(?:From: .utf-8.Q.\p{L}{6}_\p{L}{6} <|[\p{L} ]+,)/u,
+    )
+  })
+
+  test.each(['a=C3=BCx&b=10', 'x=20 y=3D', inMail('Grüße'), 'amount=C3&b=FF'])('keeps %s as it is', (kept) =>
+    expect(redactor(['Jürgen']).text(kept)).toBe(kept),
+  )
+
   test.each(spellings)('replaces names and secrets in %s', (_, write, read) => {
     const name = 'Müller-Lüdenscheidt'
     for (const value of [name, secret]) {
@@ -226,6 +262,35 @@ describe('the redactor', () => {
       expect(text(kept)).toBe(kept)
     }
   })
+
+  test.each([
+    'the CVV is 739',
+    'Her CVV was: 739.',
+    'cvv number 739',
+    'CVC code is "739"',
+    'security code is 739',
+    'CVV：739',
+    'Prüfziffer 739',
+    'Die Kartenprüfnummer lautet 739',
+    '4539 1488 0343 6467 12/27 739',
+    '4539148803436467|12|2027|739',
+    '4539.1488.0343.6467, exp 12/27, code 739',
+    '•••• •••• •••• 6467 12/27 739',
+  ])('the card code of %s is zeros', (written) => {
+    const code = redactor([]).text(written)
+    expect(code).toHaveLength(written.length)
+    expect(code).toMatch(/[01]00/)
+    expect(code).not.toContain('739')
+    expect(code.replace(/[\d•]/g, '')).toBe(written.replace(/[\d•]/g, ''))
+  })
+
+  test.each([
+    'the CVV is checked, 739 calls',
+    'the CVV number of order 739',
+    'order 6467 12/27 739',
+    '0000 0000 0000 6467 12/27/2026 1430 calls',
+    'The code is 739, and the status was 404',
+  ])('no card code is in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
 
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
     const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
@@ -341,6 +406,39 @@ describe('the redactor', () => {
   })
 
   test.each([
+    'IP:84.137.22.9',
+    'x-real-ip:84.137.22.9',
+    '{remoteAddr:84.137.22.9} status:500',
+    'POST /ipn?ip:84.137.22.9',
+    '::ffff:84.137.22.9 - - "POST /ipn"',
+    'req.ip=::ffff:84.137.22.9',
+    '{"client":"ip:84.137.22.9"}',
+    'IP:2a02:8109:b6c0:5e10:0:0:0:11c7',
+    'x-real-ip:2a02:8109:b6c0::11c7',
+  ])('the IP address of %s is found and replaced', (text) => {
+    const replace = createCustomerReplacer(customerValues(text), createPseudonyms(randomIndex(11)))
+    expect(text).toMatch(/84\.137\.22\.9|11c7/)
+    expect(replace(text)).not.toMatch(/84\.137|22\.9|8109|11c7/)
+    expect(replace(text).replace(/[0-9a-f]/g, '0')).toBe(text.replace(/[0-9a-f]/g, '0'))
+  })
+
+  test.each([
+    'Foo::Bar2, std::a1::b2',
+    'at 12:34:56:789, 1:2',
+    '::ffff:127.0.0.1 ran php:8.3.1',
+    'redis://10.1.2.3:6379',
+  ])('no IP address of a customer is in %s', (text) => expect(customerValues(text)).toEqual([]))
+
+  test('headers of proxies name whole addresses', () => {
+    const values = (text: string) => headerValues([['X-Forwarded-For', text]])
+    expect(values('::ffff:198.51.100.77, 203.0.113.9:4711')).toEqual(['::ffff:198.51.100.77', '203.0.113.9'])
+    expect(values('for="[2001:db8::17]:4711";by=2001:db8:1:2:3:4:5:6')).toEqual([
+      '2001:db8::17',
+      '2001:db8:1:2:3:4:5:6',
+    ])
+  })
+
+  test.each([
     ['multipart', 'Content-Disposition: form-data; name="customer_lastname"\r\n\r\nWeber\r\n--b'],
     ['a part with a type', 'form-data; name="customer_lastname"\nContent-Type: text/plain\n\nWeber\n--b'],
     ['CDATA', '<customer_lastname><![CDATA[Weber]]></customer_lastname>'],
@@ -442,6 +540,59 @@ describe('the redactor', () => {
     expect(redactor(customerValues(before)).text(before)).toMatch(form)
   })
 
+  test.each(['Null', 'True', 'False', 'None', 'Nil', 'Undefined'])(
+    'a customer called %s is replaced in the own field',
+    (name) => {
+      const { text } = redactor(customerValues(`{"customer_lastname":"${name}"}`))
+      for (const field of [
+        '"customer_lastname":"X"',
+        '{"customer_lastname": "X"}',
+        'customer_lastname=X&a=1',
+        "'customer_lastname' => 'X'",
+      ]) {
+        const made = text(field.replace('X', name))
+        expect(made, field).toMatch(
+          new RegExp(`^${escapePattern(field).replace('X', `(?!${name})[A-Z][a-z]{${name.length - 1}}`)}$`),
+        )
+      }
+      expect(text(`{"valid": ${name}, "status":"${name}"} was ${name}`)).toBe(
+        `{"valid": ${name}, "status":"${name}"} was ${name}`,
+      )
+    },
+  )
+
+  test.each([
+    '[customer_lastname] => X\n    [amount] => 5',
+    "'customer_lastname' => 'X', 'customer_firstname' => 'Anna'",
+    '["customer_lastname"]=> string(2) "X"',
+    'customer_lastname: X, customer_id: 7',
+    'lastname: X',
+    'Last_Name = X',
+    'customer_lastname\tX\ncustomer_ip\t1',
+    '| customer_lastname | X |',
+    '{\\"customer_lastname\\":\\"X\\"}',
+  ])('a short name is replaced in its own field in %s', (dump) => {
+    for (const name of ['Xu', 'Ng', '王']) {
+      const { text } = redactor([name])
+      const [before = '', after = ''] = dump.split('X')
+      const made = text(before + name + after)
+      expect(made).toMatch(
+        new RegExp(`^${escapePattern(before)}(?!${name})\\p{L}{${name.length}}${escapePattern(after)}$`, 'u'),
+      )
+    }
+  })
+
+  test('a short name is no part of the value of a field', () => {
+    const { text } = redactor(['Xu'])
+    for (const kept of [
+      'customer_lastname: Xu-like names fail',
+      'lastname: see Xu',
+      'filename: Xu',
+      'customer_status: Xu',
+    ])
+      expect(text(kept)).toBe(kept)
+  })
+
   test('short names are replaced in their own fields only', () => {
     const { text } = redactor(['Li', 'Ada'])
     expect(text('{"customer_lastname":"Li","description":"Link to Ada, Adagio"}')).toMatch(
@@ -516,6 +667,9 @@ test.each([
   ['', '"'],
   ['', '%'],
   ['', 'customer_'],
+  ['', 'cvv is '],
+  ['', '•1234 12/27 '],
+  ['', '1:2:'],
   ['', 'A1+/'],
   ['{"customer_x":"', '\\'],
 ])('a hostile text that begins with %j and repeats %j is redacted within the budget', (start, piece) => {

@@ -1,6 +1,16 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { createReplacer } from './create-replacer.ts'
-import { decodedForm, decodedJson, formField, isAboutCustomer, jsonMember, withoutSpaces } from './customer-values.ts'
+import {
+  decodedForm,
+  decodedJson,
+  formField,
+  isAboutCustomer,
+  jsonMember,
+  looseValues,
+  noValue,
+  withoutSpaces,
+  withoutUnicodeEscapes,
+} from './customer-values.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -9,9 +19,9 @@ import { spellings } from './spellings.ts'
 const minAnywhereLength = 3
 /** Minimum length of a value that is replaced inside longer words. */
 const minInWordLength = 5
-/** Up to five digits count as short, because they can be a year or a price elsewhere. */
+/** Up to five digits count as short, because they can be a year or a price elsewhere, and so do words such as `Null`. */
 const isShort = (value: string): boolean =>
-  (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
+  noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
 
 const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
@@ -172,14 +182,26 @@ export const createCustomerReplacer = (
     const end = all.slice(0, -1)
     return `${inField(end, decodedJson(`"${name}"`), literal.slice(1, -1), value, (to) => JSON.stringify(to).slice(1, -1))}"`
   }
+  const inLoose = (text: string): string => {
+    let [changed, copied] = ['', 0]
+    for (const { name, written, at } of looseValues(text)) {
+      const to = inField(written, name, written, withoutUnicodeEscapes(written), String)
+      if (to === written || at < copied) continue
+      changed += text.slice(copied, at) + to
+      copied = at + written.length
+    }
+    return changed + text.slice(copied)
+  }
   const replacePhones = createPhoneReplacer(customers.filter(isPhone), pseudonyms)
   return (text: string): string => {
     const changed = replacePhones(replace(text)[0])
     if (shortValues.size === 0) return changed
-    return changed
-      .replace(jsonMember, inMember)
-      .replace(formField, (all: string, name: string, value: string) =>
-        inField(all, decodedForm(name), value, decodedForm(value), encodeURIComponent),
-      )
+    return inLoose(
+      changed
+        .replace(jsonMember, inMember)
+        .replace(formField, (all: string, name: string, value: string) =>
+          inField(all, decodedForm(name), value, decodedForm(value), encodeURIComponent),
+        ),
+    )
   }
 }

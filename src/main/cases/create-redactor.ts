@@ -20,8 +20,8 @@ export interface RedactorOptions {
   hashes: readonly string[]
   /** Leaves hashes behind a merchant's key as they are, for a call that is signed anew. */
   keepsTokens?: boolean
-  /** Masks remaining parts of a secret with dots. */
-  hide: (text: string) => string
+  /** Masks remaining parts of a secret with dots, and values that are secrets by their name, but not those in `shown`. */
+  hide: (text: string, shown: ReadonlySet<string>) => string
 }
 
 export interface RedactionCounts {
@@ -62,11 +62,13 @@ export const createSecretReplacer = (secrets: ReadonlyMap<string, string>, write
   )
 
 const codeName =
-  '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code))[\\w\\]-]{0,12}?'
-const mark = `(?:["'\\\\\\s\\]>:=+]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
+  '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code)|pr(?:ü|ue)f(?:ziffer|nummer)|sicherheitscode)[\\w\\]-]{0,12}?'
+const mark = `(?:["'\\\\\\s\\]>:=+\\uff1a]|%2[02]|%3[aAdD]|%5[dD]|&quot;|&gt;)`
 const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content)${mark}{1,12})?`
-/** The name of a card code with what may follow it, marks or the name of its value, and the code. */
-const cardCode = new RegExp(`(${codeName}${mark}{0,12}${toValue})(\\d{3,4})(?!\\d)`, 'gi')
+/** Words of a sentence between the name of a card code and the code. */
+const toWords = `(?:${mark}{1,4}(?:is|was|number|no|nr|code|ist|war|lautet)\\b\\.?){0,2}`
+/** The name of a card code with what may follow it, words, marks or the name of its value, and the code. */
+const cardCode = new RegExp(`(${codeName}${toWords}${mark}{0,12}${toValue})(\\d{3,4})(?!\\d)`, 'gi')
 /** A value followed by the name of its card code. */
 const codeFirst = new RegExp(
   `((?:value|val|content)${mark}{1,12})(\\d{3,4})(?=${mark}{0,9},${mark}{0,9}\\w{1,12}${mark}{1,12}${codeName}${mark})`,
@@ -93,9 +95,16 @@ const cardGroups = new RegExp(
   'gu',
 )
 
-/** Replaces the digits of card numbers by zeros, but the last four. */
+/** A card code after a masked card number and a date: the order in which they are written on a card. */
+const codeAfterCard =
+  /([•*][ +-]?\d{4}[\s,;|/]{1,4}(?:[a-zü]{2,10}[\s.:]{1,3}){0,2}\d{1,2}\s?[/.|-]\s?(?:\d\d){1,2}[\s,;|/]{1,4}(?:code\W{1,3})?)(\d{3,4})(?!\d)/gi
+/** Masks card numbers, and the code beside each. */
+const maskCards = (text: string): string =>
+  maskCardNumbers(text).replace(codeAfterCard, (_, before: string, code: string) => before + '•'.repeat(code.length))
+
+/** Replaces the digits of card numbers by zeros, but the last four, and of card codes beside them. */
 const withoutCards = (text: string): string => {
-  const masked = maskCardNumbers(text)
+  const masked = maskCards(text)
   const zeros = (from: string, to: string): string =>
     from.length === to.length
       ? to.replace(/[\s\S]/g, (one, at: number) =>
@@ -104,7 +113,7 @@ const withoutCards = (text: string): string => {
       : to.replaceAll('•', '0')
   const first = masked === text ? text : zeros(text, masked)
   const plain = first.replace(oddDigits, plainDigit)
-  const again = plain === first ? plain : maskCardNumbers(plain)
+  const again = plain === first ? plain : maskCards(plain)
   const second = again === plain ? first : zeros(first, again)
   return second.replace(cardGroups, (run, _: string, start: number) => {
     const digits = run.replace(/\D/g, '')
@@ -144,6 +153,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, hideSecrets, keys, replaceCustomers, keepsTokens = false } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
   const replaceSecrets = createSecretReplacer(secrets)
+  const shown = new Set(secrets.values())
   const replaceHashes = createReplacer(hashes.flatMap(hashPairs))
 
   const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {
@@ -178,7 +188,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
         ? changeEncodedRuns(withoutCustomers, (inner) => redact(inner, nesting + 1))
         : withoutCustomers
     const clean = cards(decoded)
-    const hidden = hide(clean)
+    const hidden = hide(clean, shown)
     if (hidden !== clean) counts.secrets++
     return hidden
   }

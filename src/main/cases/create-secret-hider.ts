@@ -13,7 +13,7 @@ const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known
 /** A value of a query, a form or a list of settings. */
 const pair = new RegExp(String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}([^\s&;"'<>]{4,})`, 'gi')
 /** The password of a URL that is not hidden yet. */
-const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)[^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200}(?=@)/g
+const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)([^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200})(?=@)/g
 const assigned = String.raw`["']?\s{0,3}:\s{0,3}["']?`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
@@ -27,11 +27,18 @@ export const createSecretsReplacer = (merchants: readonly DoctorMerchant[]): Rep
     new Map(merchants.flatMap((one) => [...one.secrets, ...one.rotated]).map((secret) => [secret, hiddenSecret])),
   )
 
-/** Masks parts of secrets of merchants, and values that are secrets by their name, with dots. */
-export const createSecretHider = (merchants: readonly DoctorMerchant[]): ((text: string) => string) => {
+/**
+ * Masks parts of secrets of merchants, and values that are secrets by their name, with dots. Those in `shown`, which were
+ * generated for the case, stay.
+ */
+export const createSecretHider = (
+  merchants: readonly DoctorMerchant[],
+): ((text: string, shown?: ReadonlySet<string>) => string) => {
   const hideParts = secretHider(merchants)
-  return (text) =>
-    [member, pair, urlPassword].reduce((one, found) => one.replace(found, `$1${hiddenSecret}`), hideParts(text))
+  return (text, shown) => {
+    const hidden = (all: string, name: string, value: string): string => (shown?.has(value) ? all : name + hiddenSecret)
+    return [member, pair, urlPassword].reduce((one, found) => one.replace(found, hidden), hideParts(text))
+  }
 }
 
 /** A whole hash without the merchant key before it. */

@@ -23,13 +23,13 @@ const notIdentifying =
 export const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
 
 /** Addresses of the local machine. They identify nobody. */
-const localAddress = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
+const localAddress = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/
 
 /** The value of a member called `name` may be the name of a field. The code beside it is found by this name. */
 const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:code|value))/i
 
-/** How formats write that there is no value. */
-const noValue = /^(?:null|none|nil|undefined|true|false)$/i
+/** How formats write that there is no value. With a capital it may be a name, in a field for names. */
+export const noValue = /^(?:null|none|nil|undefined|true|false)$/i
 
 const headersAboutCustomer = new RegExp(`^(?:x-)?${persons}`, 'i')
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
@@ -51,18 +51,23 @@ const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,
 
 /** Characters between the name and the value of a field. A backslash may begin an escape of the value. */
 const marks = String.raw`(?:["'\s\]]|\\(?!u[0-9a-f]{4})){0,16}`
-/** A field of a create call in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. */
-const looseField = new RegExp(
-  String.raw`(customer_\w{1,20})${marks}[:=>|\t]{1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
-  'gi',
-)
+/** A field in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. Its value follows. */
+const looseFieldOf = (name: string): RegExp =>
+  new RegExp(
+    String.raw`(${name})${marks}[:=>|\t]{1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
+    'gi',
+  )
+/** A field of a create call. */
+const looseField = looseFieldOf(String.raw`customer_\w{1,20}`)
+/** One of these, or a field for a name. */
+const looseName = looseFieldOf(String.raw`(?<![a-z\d-])(?:customer_\w{1,20}|(?:first|last|sur|given|family)_?name)`)
 /** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
 const listedField =
   /(customer_\w{1,20})["'](?:\s{0,9},\s{0,9}(?:["']value["']\s{0,9}:\s{0,9})?["']|;s:\d{1,6}:"|\r?\n(?:[\w-]{1,40}:[^\r\n]{0,200}\r?\n){0,3}\r?\n)([^"\r\n]{1,200})/gi
 /** What follows a value on its line: the next field, or the end of a list. */
 const afterValue = /[,;]?\s+[[{("']{0,2}\w{1,40}["'\]]{0,2}\s*(?:=>|[:=])[\s\S]*|[,}\])[\s]+$/
 
-const unescaped = (text: string): string =>
+export const withoutUnicodeEscapes = (text: string): string =>
   text.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 export const decodedJson = (literal: string): string =>
@@ -88,6 +93,7 @@ const isPart = (word: string): boolean => withoutSpaces.test(word) || (word.leng
 /** Returns the value of a field about a customer, and the words of a name. Empty for any other field. */
 const aboutOne = (name: string, value: string): string[] => {
   if (!isAboutCustomer(name)) return []
+  if (noValue.test(value) && !(nameOfPerson.test(name) && /^[A-Z][a-z]/.test(value))) return []
   const words = nameOfPerson.test(name) && severalWords.test(value) ? (value.match(nameWord) ?? []) : []
   return words.length > 1 ? [value, ...words.filter(isPart)] : [value]
 }
@@ -112,10 +118,22 @@ const parsed = (text: string): unknown => (/^\s*[{[]/.test(text) ? parsedJson(te
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Eight groups, or fewer beside `::`. A time has neither. */
 const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
-const ipAddress = new RegExp(String.raw`(?<![\w.:/-])(?:${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
+/** An IPv6 address that ends with an IPv4 address, as `::ffff:203.0.113.9`. */
+const mixed = `(?:(?:[0-9a-f]{1,4}:){6}|[0-9a-f:]{0,30}::(?:[0-9a-f]{1,4}:){0,5})${ipv4}`
+/** The start of a word, or the place after a name and a colon. Two colons may join names of a program. */
+const addressStart = String.raw`(?:(?<![\w.:/-])|(?<=[a-z_]\w{0,30}["'\\]{0,2}:)(?!:))`
+const ipAddress = new RegExp(String.raw`${addressStart}(?:${mixed}|${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
 
 /** Returns the IP addresses in a text, but hosts of URLs. */
 const ipAddresses = (text: string): string[] => (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found))
+
+/** Returns the values of fields of people outside JSON, as they are written, and where they begin. */
+export const looseValues = (text: string): { name: string; written: string; at: number }[] =>
+  Array.from(text.matchAll(looseName), ({ 0: all, 1: name = '', 2: rest = '', index }) => ({
+    name,
+    written: rest.replace(afterValue, '').trimEnd(),
+    at: index + all.length,
+  }))
 
 /** Returns the customer data in a text: values of fields about customers, and every e-mail, IP address and phone number. */
 export const customerValues = (text: string): string[] => {
@@ -127,11 +145,15 @@ export const customerValues = (text: string): string[] => {
   )
   const notRead = (all: string, name: string): string => (isAboutCustomer(name) ? ' ' : all)
   const rest = text.replace(jsonMember, notRead).replace(formField, notRead)
-  const loose = [...rest.matchAll(looseField)].flatMap(([, name = '', value = '']) => {
-    const found = unescaped(/%[0-9a-f]{2}/i.test(value) ? decodedForm(value) : value).replace(afterValue, '')
+  const loose = [...rest.matchAll(looseField)].flatMap(([all, name = '', value = '']) => {
+    const found = withoutUnicodeEscapes(/%[0-9a-f]{2}/i.test(value) ? decodedForm(value) : value).replace(
+      afterValue,
+      '',
+    )
     // The header of a table has names only.
     const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || notIdentifying.test(found)
-    return /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
+    const isNone = noValue.test(found) && !/["']$/.test(all)
+    return isNone || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
   const inList = [...text.matchAll(listedField)].flatMap(([, name = '', value = '']) => aboutOne(name, value))
   const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
@@ -141,14 +163,13 @@ export const customerValues = (text: string): string[] => {
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
-  const below = valuesBelow(parsed(text), false)
-  const found = [...members, ...listed, ...below, ...fields, ...loose, ...inList, ...mails, ...elements]
+  const below = [...valuesBelow(parsed(text), false), ...listed].filter((value) => !noValue.test(value))
+  const found = [...members, ...below, ...fields, ...loose, ...inList, ...mails, ...elements]
   return [...found, ...ipAddresses(text)].filter(
     (value) =>
       /[\p{L}\p{N}]/u.test(value) &&
       !localAddress.test(value) &&
       !cardCodeName.test(value) &&
-      !noValue.test(value) &&
       !isCreateFieldName(value),
   )
 }
@@ -156,8 +177,6 @@ export const customerValues = (text: string): string[] => {
 /** Returns the IP addresses in headers of proxies, and what headers about customers say. */
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>
   headers.flatMap(([name, value]) => {
-    if (addressHeaders.test(name)) {
-      return value.match(/\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]*(?::[0-9a-f]*){2,}/gi) ?? []
-    }
+    if (addressHeaders.test(name)) return ipAddresses(value)
     return headersAboutCustomer.test(name) && !notIdentifying.test(name) ? [decodedForm(value)] : []
   })

@@ -59,6 +59,22 @@ const percentEscapes: Coding = {
   },
 }
 
+/** Letters in UTF-8 as in the source of a mail. Its long lines end with `=`, also within a word. */
+const quotedPrintable: Coding = {
+  run: /(?:=(?:[0-9a-f]{2}|\r?\n)|[\w.,@+'-])+/gi,
+  decode: (run) => {
+    const line = run.replace(/=\r?\n/g, '')
+    if (!/=[c-f][0-9a-f]=[89ab][0-9a-f]/i.test(line)) return undefined
+    const bytes = line.replace(/=([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    const text = Buffer.from(bytes, 'latin1').toString()
+    return isText(text) ? text : undefined
+  },
+  encode: (text) =>
+    text.replace(/[^\x21-\x3c\x3e-\x7e]/gu, (one) =>
+      Buffer.from(one).toString('hex').toUpperCase().replace(/../g, '=$&'),
+    ),
+}
+
 const htmlEntities: Coding = {
   run: /(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi,
   decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
@@ -82,7 +98,7 @@ export const maxNesting = 4
 /** A part of base64 between slashes or dashes, which may be those of a URL. */
 const partOfRun = /[A-Za-z0-9+]{16,}={0,2}/g
 
-const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, htmlEntities, unicodeEscapes]
+const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, quotedPrintable, htmlEntities, unicodeEscapes]
 
 /** Base64 of gzip or zlib by its first bytes. Lines that are full continue on the next, which may be quoted. */
 const compressedRun =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BodyText, bodyText } from '../../shared/contract/common.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { bodyAsText, sentBody, writtenBody } from './body-as-text.ts'
 
 export const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
@@ -29,6 +30,16 @@ const references = new Map([
 /** Members that contain names of members, or values defined by the product. */
 const productMembers = new Set(['sortedKeys', 'settings'])
 
+/** Changes a text as the value of a field, because card codes and short names are recognised by the name. */
+const inField =
+  (field: string, change: (text: string) => string) =>
+  (text: string): string => {
+    const name = `${JSON.stringify(field)}:`
+    const changed = change(name + JSON.stringify(text))
+    const value = changed.startsWith(name) ? parsedJson(changed.slice(name.length)) : undefined
+    return typeof value === 'string' ? value : change(text)
+  }
+
 /**
  * Changes the free texts in a value of a schema. Names of members and headers, enum values, texts with a format (times,
  * base64) and references are kept.
@@ -57,11 +68,13 @@ const mapped = (schema: z.core.$ZodType, value: unknown, change: (text: string) 
   if (!(schema instanceof z.ZodObject)) return value
   if (isBodyText(value)) return mapBody(value, change)
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
+  const { field } = value as { field?: unknown }
+  const changeHere = typeof field === 'string' ? inField(field, change) : change
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       const inner = shape[name]
       const isKept = productMembers.has(name) || (typeof one === 'string' && references.get(name)?.test(one) === true)
-      return [name, isKept || inner === undefined ? one : next(inner, one)]
+      return [name, isKept || inner === undefined ? one : mapped(inner, one, changeHere)]
     }),
   )
 }
@@ -71,9 +84,12 @@ export const isWrapper = (
 ): schema is z.ZodNullable | z.ZodOptional | z.ZodExactOptional | z.ZodDefault | z.ZodLazy =>
   [z.ZodNullable, z.ZodOptional, z.ZodExactOptional, z.ZodDefault, z.ZodLazy].some((kind) => schema instanceof kind)
 
-/** Returns every text in a value. A body is read in its own encoding. */
+/** Returns every text in a value. A body is read in its own encoding, and the value of a field with its name, as JSON. */
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return isBodyText(value) ? [bodyAsText(sentBody(value)).text] : Object.values(value).flatMap(textsIn)
+  if (isBodyText(value)) return [bodyAsText(sentBody(value)).text]
+  const { field, ...others } = value as { field?: unknown }
+  if (typeof field !== 'string') return Object.values(value).flatMap(textsIn)
+  return [field, ...textsIn(others).map((text) => JSON.stringify({ [field]: text }))]
 }

@@ -57,6 +57,11 @@ const replaceCharacters = (value: string, random: RandomIndex): string => {
   return Array.from(value, (one) => characterLike(one, random)).join('')
 }
 
+/** An IPv6 address that ends with an IPv4 address. Servers that listen on both write `::ffff:203.0.113.9`. */
+const mixedAddress = /^([0-9a-f:]*:)(\d{1,3}(?:\.\d{1,3}){3})$/i
+/** The part before the IPv4 address that says what it is. */
+const mapped = /^[0:]*:ffff:$/i
+
 const word = /[\p{L}\p{M}]+/gu
 /** A name or an address: its words have the pseudonyms that they have alone, in a field of their own. */
 const severalWords = /^[\p{L}\p{M}][\p{L}\p{M}.,'\u2019\s-]{0,100}[\s'\u2019-][\p{L}\p{M}.'-]+$/u
@@ -74,7 +79,10 @@ export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
   const pseudonymize: Pseudonymize = (value) => {
     const before = known.get(foldCase(value))
     if (before !== undefined) return inCaseOf(value, ...before)
+    const [, head = '', last] = mixedAddress.exec(value) ?? []
     let pseudonym = severalWords.test(value) ? value.replace(word, pseudonymize) : value
+    if (last !== undefined)
+      pseudonym = (mapped.test(head) ? head : replaceCharacters(head, random)) + pseudonymize(last)
     // A pseudonym that looks like a card number would be masked.
     const isUnusable = (): boolean => pseudonym === value || maskCardNumbers(pseudonym) !== pseudonym
     for (let attempt = 0; isUnusable() && attempt < maxAttempts; attempt++) pseudonym = replaceCharacters(value, random)

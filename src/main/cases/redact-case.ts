@@ -155,7 +155,9 @@ const resignedCall = async (
   const drawn = new Map([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
   const [signed] = createSecretReplacer(drawn)(`${authorization} ${hash}`)
   // Beside the hash, which is another one, a header may contain a part of a real secret.
-  return options.hide(signed) === signed ? { ...resigned, chosen } : { ...resigned, evidence: undefined, chosen }
+  return options.hide(signed, new Set()) === signed
+    ? { ...resigned, chosen }
+    : { ...resigned, evidence: undefined, chosen }
 }
 
 type ResignedCall = Awaited<ReturnType<typeof resignedCall>>
@@ -212,7 +214,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const kept = [...keys, ...deps.merchants.map(({ name }) => name)]
   const hideSecrets = createSecretsReplacer(deps.merchants)
   const hideParts = createSecretHider(deps.merchants)
-  const hide = (text: string): string => hideParts(hideSecrets(text)[0])
+  const hide: RedactorOptions['hide'] = (text, shown) => hideParts(hideSecrets(text)[0], shown)
   const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms, kept)
   const options = { replaceCustomers, hideSecrets, keys, hide }
   const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
@@ -223,7 +225,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     ...options,
     secrets: resigned?.chosen?.secrets ?? new Map(),
     hashes: resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : []),
-    hide: (text) => hide(hideCredentials(text)[0]),
+    hide: (text, shown) => hide(hideCredentials(text)[0], shown),
   })
 
   const { shape } = caseFile

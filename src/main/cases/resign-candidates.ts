@@ -69,7 +69,7 @@ export function* resignCandidates(
           secrets,
           hashes: [],
           keepsTokens: true,
-          hide: (one) => (isHash ? one : hide(one)),
+          hide: (one, shown) => (isHash ? one : hide(one, shown)),
         })
         const beside = createSurroundingsRemover(new Map([...secrets, ...(own ? [[own.key, own.key] as const] : [])]))
         const { authorization, hash, hashed, canonicalJson, otherCalls } = evidence

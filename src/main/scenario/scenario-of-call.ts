@@ -41,7 +41,12 @@ const obstacleOf = ({ call: { code }, headers = {} }: RecordedCall): string | un
 const createSteps = ({ call, serviceUrl, standIn, headers }: RecordedCall): string[][] => {
   const { requestBody, orderId, code, status } = call
   try {
-    const create = createStep({ link: { body: requestBody.text, orderId: orderId ?? 'CASE' }, serviceUrl, standIn })
+    const create = createStep({
+      link: { body: requestBody.text, orderId: orderId ?? 'CASE' },
+      serviceUrl,
+      standIn,
+      isFieldRefused: code === 'E003',
+    })
     const sign = headers?.Authorization === undefined ? signs[code ?? ''] : undefined
     const sent = headers && Object.keys(headers).length > 0 ? [`  headers: ${JSON.stringify(headers)}`] : []
     const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`

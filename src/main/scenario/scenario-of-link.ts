@@ -38,16 +38,32 @@ const ownValues = (orderId: string, standIn: string | undefined): Partial<Record
   }),
 })
 
-/** JSON is valid YAML, so members are written exactly as they were sent. */
+/**
+ * Returns a value that the service accepts in place of one in which the digits of a card number were masked: a phone
+ * number may look like one.
+ */
+const acceptedDigits = (name: string, sent: string): string => {
+  if (!sent.includes('•') || !isCreateFieldName(name) || isAccepted(name, scanJson(sent))) return sent
+  const other = sent.replaceAll('•', '1')
+  return isAccepted(name, scanJson(other)) ? other : sent
+}
+
+/** JSON is valid YAML, so members are written exactly as they were sent, but for digits that were masked later. */
 export const createStep = ({
   link: { body, orderId },
   serviceUrl,
   standIn,
-}: Pick<RecordedLink, 'serviceUrl' | 'standIn'> & { link: Pick<LinkView, 'body' | 'orderId'> }): string[] => {
+  isFieldRefused = false,
+}: Pick<RecordedLink, 'serviceUrl' | 'standIn'> & {
+  link: Pick<LinkView, 'body' | 'orderId'>
+  /** Whether the service refused the value of a field, which may be dots that were sent. */
+  isFieldRefused?: boolean
+}): string[] => {
   const spans = memberSpans(body)
   const ownOf = ownValues(orderId, standIn)
   const lines = [...spans].map(([name, [start, end]]) => {
-    const sent = body.slice(start, end)
+    const recorded = body.slice(start, end)
+    const sent = isFieldRefused ? recorded : acceptedDigits(name, recorded)
     const own = ownOf[name]
     const isOfService = name !== 'order_id' && sent.startsWith(`"${serviceUrl}/`)
     if (!isOfService && own !== undefined && isCreateFieldName(name)) {

@@ -226,6 +226,25 @@ test('a phone number that looks like a card number is logged as sent, so that it
   expect(built.json).not.toContain('15112345678')
 })
 
+test.each([
+  ['accepted', '4915112345678', '00'],
+  ['refused because of its dots', '•••••••••5678', 'E003'],
+])('a call with a phone number that was %s gets the same answer on another console', async (_, phone, code) => {
+  const engine = await engineWith([shop])
+  expect(await createCall({ ...engine, merchant: shop }, { fields: { customer_phone: phone } })).toMatchObject({ code })
+  const { items } = await expecting(engine.api)('GET /api/log', { query: { q: 'surface:create' } })
+  const entry = await expecting(engine.api)('GET /api/log/:id', { params: { id: items[0]?.id ?? '' } })
+  expect(entry.requestBody.text).toContain('"•••••••••5678"')
+  const elsewhere = await engineWith([outlet])
+  const { summary } = await open(elsewhere, await build(engine, { kind: 'log', id: items[0]?.id ?? '' }))
+  const { items: merchants } = await expecting(elsewhere.api)('GET /api/merchants')
+  const again = await expecting(elsewhere.api)('POST /api/cases/:id/reproduce', {
+    params: { id: summary.id },
+    body: { merchantId: merchants[0]?.id ?? '' },
+  })
+  expect(again).toMatchObject({ result: { outcome: 'passed' } })
+})
+
 const third = { name: 'Maison Lavande', key: 'lavande_live_991', secret: 'sk_of_the_third_c41e7' }
 
 test.each([

@@ -170,6 +170,20 @@ test("the log's calls of a customer name the customer in no spelling, and contai
   }
 })
 
+test('a case of a call that was accepted though it has the secret in its body says nothing against its signature', async () => {
+  const engine = await start()
+  const ipn_url = `${engine.serviceUrl}/inbox/orders?s=${merchant.secret}`
+  const { page = '', code } = await createCall({ ...engine, merchant }, { fields: { ipn_url } })
+  expect(code).toBe('00')
+  const source = await newestCall(engine)
+  const id = 'id' in source ? source.id : ''
+  expect(await expecting(engine.api)('GET /api/log/:id', { params: { id } })).toMatchObject({ masked: true })
+  const { case: ofCall } = await build(engine, source)
+  expect(ofCall.verdict).toMatchObject({ sentence: expect.stringMatching(/accepted/), confidence: 'certain' })
+  const { case: ofLink } = await build(engine, { kind: 'link', id: new URL(page).pathname.split('/')[2] ?? '' })
+  expect(ofLink.verdict).toMatchObject({ sentence: expect.stringMatching(/^Order .* is open/), confidence: 'certain' })
+})
+
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
   await expecting(engine.api)('POST /api/clock', { body: { advanceSeconds: 86_400 } })

@@ -22,10 +22,9 @@ import {
 import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../cases/case-evidence.ts'
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
-import { createCustomerReplacer } from '../../cases/create-customer-replacer.ts'
 import { createRedactor } from '../../cases/create-redactor.ts'
 import { createSecretHider, createSecretsReplacer, withoutCredentials } from '../../cases/create-secret-hider.ts'
-import { customerValues } from '../../cases/customer-values.ts'
+import { hideCustomers } from '../../cases/hide-customers.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
 import { withoutPictureMetadata } from '../../cases/without-picture-metadata.ts'
@@ -68,10 +67,6 @@ const maxPictures = 5
 
 const newId = (): string => randomBytes(9).toString('base64url')
 
-/** Dots for the customer data of a note. Its pseudonyms are not known any more. */
-const hideCustomers = (note: string): ((text: string) => string) =>
-  createCustomerReplacer(customerValues(note), (value) => value.replace(/[\p{L}\p{N}]/gu, '•'))
-
 /** Routes of opened cases. They are stored beside the data and are not part of it. */
 export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
   const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers, runs } = deps
@@ -93,7 +88,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       return opened.put(id, to(file), summary.openedAt)
     })
 
-  /** Hides secrets, hashes, cards, and e-mail, IP addresses and phone numbers in what is written into a case here. */
+  /** Hides secrets, hashes, cards, and names and addresses of people in what is written into a case here. */
   const redact = (text: string): string => {
     const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
     const keys = merchants.map(({ key }) => key)

@@ -2,6 +2,7 @@ import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import { headerOf } from '../../../shared/header-of.ts'
+import { maskDots } from '../../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
@@ -22,8 +23,10 @@ export const authorizationIn = (entry: LogEntryView): string | undefined =>
 export const evidenceOfCall = (entry: LogEntryView, deps: EvidenceDeps): Evidence | undefined => {
   const { surface, method, requestBody, merchantId, at, clockAheadMs, code, masked } = entry
   const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
-  // Accepted calls need no doctor. A masked body lacks part of the signed text.
-  if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
+  // Earlier versions did not mark a body of an accepted call in which a secret was masked.
+  const isMasked = masked || (code === '00' && requestBody.text.includes(maskDots))
+  // A masked body lacks part of the signed text.
+  if (!isCall || isMasked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
   const authorization = authorizationIn(entry)
   return {
     body: bodyOf(requestBody),

@@ -69,8 +69,8 @@ export const createExchangeLog = (
       if (result !== text) masked = true
       return result
     }
-    const cleanBody = (body: BodyText): BodyText => {
-      const result = maskedBody(body, mask)
+    const cleanBody = (body: BodyText, hide = mask): BodyText => {
+      const result = maskedBody(body, hide)
       if (result !== body) masked = true
       return cutBody(result)
     }
@@ -92,10 +92,10 @@ export const createExchangeLog = (
       method: request.method,
       url: clean(url),
       requestHeaders: newestHeaders.request,
-      requestBody:
-        exchange.requestBody === null || mask === asItIs
-          ? cleanBody(requestBody)
-          : maskedBody(requestBody, (text) => maskSecrets(text, known)),
+      requestBody: cleanBody(
+        requestBody,
+        exchange.requestBody === null || mask === asItIs ? mask : (text) => maskSecrets(text, known),
+      ),
       status: answer.status,
       responseHeaders: newestHeaders.response,
       responseBody: cleanBody(responseBody),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { hideCustomers } from '../../src/main/cases/hide-customers.ts'
+import { expectLinear } from '../support/worked.ts'
+
+test.each([
+  [
+    'Herr Müller-Lüdenscheidt rief an, Mueller-Luedenscheidt zahlte',
+    'Herr ••••••-•••••••••••• rief an, ••••••-•••••••••••• zahlte',
+  ],
+  ['Frau Dr. Ana de la Vega said no; Vega paid', 'Frau Dr. ••• •• •• •••• said no; •••• paid'],
+  ['Name: Jürgen Müller\nMüller waits', 'Name: •••••• ••••••\n•••••• waits'],
+  ['> From: Jürgen Müller <j@post.example>', '> From: •••••• •••••• <•@••••.•••••••>'],
+  ['Kunde: 王小明', 'Kunde: •••'],
+  ['Jürgen Müller <j@post.example> wrote', '•••••• •••••• <•@••••.•••••••> wrote'],
+  ['call 0151 12345678, 0049 151 12345678 or 0151/12345678', 'call •••• ••••••••, •••• ••• •••••••• or ••••/••••••••'],
+  ['call (415) 555-2671 or 415-555-2671', 'call (•••) •••-•••• or •••-•••-••••'],
+  ['Frau hat angerufen, Mr tested. Status: Paid, to: the shop at 01-02-2026 10:20:30', undefined],
+  ['Order 202611-000001, TD0000000001, 0.123456789 and 000123 at 2026-11-20 00:00:00', undefined],
+  ['E012, see Merchant settings: the secret has a space at its end', undefined],
+])('what a note says of people is hidden when it is added: %s', (text, shown = text) => {
+  expect(hideCustomers(text)(text)).toBe(shown)
+})
+
+test.each([
+  ['spaces', '', ' ', 'Herr'],
+  ['names', '', 'Anna ', ''],
+  ['titles', '', 'Herr ', ''],
+  ['zeros', '', '0', ''],
+  ['labels', '', 'Name: A', ''],
+])('a note of %s is read in time in proportion', (_, start, piece, end) => {
+  expectLinear(hideCustomers, (size) => start + piece.repeat(size / piece.length) + end, 16_384)
+})
