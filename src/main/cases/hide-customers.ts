@@ -5,7 +5,7 @@ import { customerValues } from './customer-values.ts'
 const nameWord = String.raw`(?:\p{Lu}[\p{L}\p{M}'\u2019-]{1,40}|\p{Lo}[\p{Lo}\p{M}]{1,20})`
 const part = String.raw`(?:(?:von|van|de|der|den|del|della|la|le|du|di|da|zu|zum|el|al)\s){0,2}${nameWord}`
 const fullName = String.raw`${part}(?:[\s,]{1,2}${part}){0,3}`
-const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Madame|Monsieur|Señora?|Sra?\.|Signora?)`
+const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Madame|Monsieur|Se\xf1ora?|Sra?\.|Signora?)`
 const titled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}(${part}(?:\s${part})?)`, 'gu')
 /** A name alone after a label at the start of a line. */
 const labelled = new RegExp(
