@@ -104,6 +104,14 @@ const sampleOrder =
 const names = (...first: string[]): KeyOrder['arrange'] =>
   by((a, b) => Number(first.includes(b[0])) - Number(first.includes(a[0])), byName)
 
+/** Set after the sort. */
+const cameLast = (name: string): [KeyOrder['arrange'], string] => [
+  by((a, b) => Number(a[0] === name) - Number(b[0] === name), byName),
+  `sorted but for "${name}", which came last`,
+]
+const oftenLast = ['amount', 'order_id', 'description', 'currency_code', 'ipn_format']
+const seldomLast = createFieldNames.filter((name) => !oftenLast.includes(name)).map(cameLast)
+
 /** Orders other than the sent one and by name, most frequent first. */
 const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string, isByValue?: true])[] = [
   [listed(createFieldNames), 'put in the order of the documentation'],
@@ -141,11 +149,7 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   [names('order_id'), 'sorted but for "order_id", which came first'],
   [names('amount'), 'sorted but for "amount", which came first'],
   [names('order_id', 'amount'), 'sorted but for "order_id" and "amount", which came first'],
-  // Added after the sort.
-  ...createFieldNames.map((name): [KeyOrder['arrange'], string] => [
-    by((a, b) => Number(a[0] === name) - Number(b[0] === name), byName),
-    `sorted but for "${name}", which came last`,
-  ]),
+  ...oftenLast.map(cameLast),
   [
     by((a, b) => Number(optionalFields.includes(a[0])) - Number(optionalFields.includes(b[0])), byName),
     'sorted, the required ones first and the optional ones after them',
@@ -216,11 +220,12 @@ export const orderHypotheses = (root: JsonObject): TextHypothesis[] => [
     { order: caseInsensitive },
   ),
   inText('keys-sorted-descending', 1, 'The keys were sorted from last to first.', { order: descending }),
-  ...otherOrders.map(([arrange, how, isByValue = false], index) =>
-    inText('keys-sorted-otherwise', index > 4 ? 2 : 1, `The keys were ${how}. They are sorted by name.`, {
+  ...[...otherOrders, ...seldomLast].map(([arrange, how, isByValue = false], index) => {
+    const rank = index < 5 ? 1 : index < otherOrders.length ? 2 : 3
+    return inText('keys-sorted-otherwise', rank, `The keys were ${how}. They are sorted by name.`, {
       order: { id: `other ${index}`, arrange, isByValue },
-    }),
-  ),
+    })
+  }),
   fromDatabase,
   ...(root.entries.some(([, value]) => hasNested(value)) ? ofNested : []),
   ...(root.entries.some(([key]) => isIndex(key)) ? [numbersAsKeys] : []),
