@@ -47,12 +47,14 @@ export const createParsers = (
   timeLimit = defaultTimeLimit,
   filename = workerFile('parse-worker', import.meta.url),
 ): Parsers => {
-  let pool: Piscina | undefined
+  /** A promise, because both queues may need it first. */
+  let opening: Promise<Piscina> | undefined
   /** The pool drops its own queue when it ends a thread. */
   const [scenarios, others] = [createSerialQueue(), createSerialQueue()]
 
   const parse = async (task: ParseTask): Promise<unknown> => {
-    pool ??= await openPool({ filename, maxThreads: 2, idleTimeout, resourceLimits })
+    opening ??= openPool({ filename, maxThreads: 2, idleTimeout, resourceLimits })
+    const pool = await opening
     try {
       // The thread may have to start first, which is not a fault of the text.
       const ready: ParseTask = { kind: 'ready' }
@@ -70,7 +72,7 @@ export const createParsers = (
     readScenario: (text, name) => inTurn({ kind: 'scenario', text, name }) as Promise<ScenarioReading>,
     readSentRequest: (text) => inTurn({ kind: 'request', text }) as Promise<SentRequest>,
     readMaterial: (text, environment) => inTurn({ kind: 'material', text, environment }) as Promise<MaterialReading>,
-    close: async () => void (await pool?.destroy()),
+    close: async () => void (await (await opening)?.destroy()),
   }
 }
 
