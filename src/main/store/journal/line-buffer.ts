@@ -7,6 +7,8 @@ import { crc32 } from 'node:zlib'
 const prefixLength = 9
 const newline = 0x0a
 const space = 0x20
+const backslash = 0x5c
+const letterU = 0x75
 const hexDigits = Buffer.from('0123456789abcdef')
 
 /** Encodes lines to write into one reused buffer. */
@@ -21,21 +23,49 @@ export interface LineBuffer {
 /** A larger buffer is released after use. */
 const keptCapacity = 4 * 1024 * 1024
 
-/**
- * Writes JSON in ASCII. A line with other characters takes Node five times as long to turn into text at the next start.
- */
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const nonAscii = /[^\0-\x7f]/g
+/** The bytes of `\uffff`. */
+const escapeLength = 6
 
 export const createLineBuffer = (initialCapacity = 256 * 1024): LineBuffer => {
   let buffer = Buffer.allocUnsafeSlow(initialCapacity)
   let size = 0
 
   const makeRoom = (bytes: number): void => {
-    if (size + bytes <= buffer.length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(size + bytes, buffer.length * 2))
-    buffer.copy(larger, 0, 0, size)
+    if (bytes <= buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, buffer.length * 2))
+    buffer.copy(larger)
     buffer = larger
+  }
+
+  const writeHex = (at: number, value: number, digits: number): void => {
+    let rest = value
+    for (let place = at + digits - 1; place >= at; place -= 1) {
+      buffer[place] = hexDigits[rest & 15] as number
+      rest >>>= 4
+    }
+  }
+
+  /**
+   * Writes JSON in ASCII and returns where it ends. A line with other characters takes Node five times as long to turn
+   * into text at the next start. The parts go straight into the buffer: `replace` would build the line once more.
+   */
+  const writeAscii = (json: string, start: number): number => {
+    makeRoom(start + json.length + 1)
+    let end = start
+    let written = 0
+    nonAscii.lastIndex = 0
+    while (nonAscii.test(json)) {
+      const at = nonAscii.lastIndex - 1
+      makeRoom(end + (at - written) + escapeLength + (json.length - at))
+      if (at > written) end += buffer.write(json.slice(written, at), end, 'latin1')
+      buffer[end] = backslash
+      buffer[end + 1] = letterU
+      writeHex(end + 2, json.charCodeAt(at), 4)
+      end += escapeLength
+      written = at + 1
+    }
+    return end + buffer.write(written === 0 ? json : json.slice(written), end, 'latin1')
   }
 
   return {
@@ -43,15 +73,9 @@ export const createLineBuffer = (initialCapacity = 256 * 1024): LineBuffer => {
       return size
     },
     append(value) {
-      const text = asciiJson(value)
-      makeRoom(prefixLength + text.length + 1)
       const start = size + prefixLength
-      const end = start + buffer.write(text, start, 'latin1')
-      let crc = crc32(buffer.subarray(start, end))
-      for (let at = size + 7; at >= size; at -= 1) {
-        buffer[at] = hexDigits[crc & 15] as number
-        crc >>>= 4
-      }
+      const end = writeAscii(JSON.stringify(value), start)
+      writeHex(size, crc32(buffer.subarray(start, end)), 8)
       buffer[size + 8] = space
       buffer[end] = newline
       size = end + 1

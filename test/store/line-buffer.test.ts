@@ -1,0 +1,38 @@
+import { isAscii } from 'node:buffer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLineBuffer, jsonOfLine } from '../../src/main/store/journal/line-buffer.ts'
+
+const linesOf = (bytes: Buffer): unknown[] => {
+  const values: unknown[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf('\n', start)
+    const json = jsonOfLine(bytes, start, end)
+    values.push(json === undefined ? 'damaged' : JSON.parse(json.toString()))
+    start = end + 1
+  }
+  return values
+}
+
+describe('a line buffer', () => {
+  it('keeps any texts exactly, in ASCII, also while it grows', () => {
+    const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(texts, fc.nat(64), (values, capacity) => {
+        const buffer = createLineBuffer(capacity)
+        for (const value of values) buffer.append({ value })
+        const bytes = Buffer.from(buffer.bytes())
+        expect(isAscii(bytes)).toBe(true)
+        expect(linesOf(bytes)).toEqual(values.map((value) => ({ value })))
+      }),
+    )
+  })
+
+  it('is empty after it was cleared', () => {
+    const buffer = createLineBuffer(0)
+    buffer.append('Zoë 漢字 🛒')
+    buffer.clear()
+    buffer.append('second')
+    expect(linesOf(Buffer.from(buffer.bytes()))).toEqual(['second'])
+  })
+})
