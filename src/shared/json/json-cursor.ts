@@ -9,5 +9,5 @@ export interface JsonCursor {
    */
   readonly masked: boolean
   /** If set, receives the offsets of each top-level value: its first unit, and the unit after its last. */
-  readonly spans?: Map<string, readonly [start: number, end: number]>
+  readonly spans: Map<string, readonly [start: number, end: number]> | undefined
 }

@@ -22,7 +22,7 @@ const loneSurrogate = /\p{Surrogate}/u
  * RFC 8259 forbids, and also for duplicate keys in an object, lone surrogates, more than 32 levels and a byte order
  * mark. Takes time linear in the length of the text.
  */
-export const scanJson = (text: string): JsonNode => scan({ text, at: 0, depth: 0, masked: false })
+export const scanJson = (text: string): JsonNode => scan(text)
 
 /** Like `scanJson`, for a text that must be an object (specification, Payment link request). */
 export const scanJsonObject = (text: string): JsonObject => asObject(scanJson(text))
@@ -31,12 +31,12 @@ export const scanJsonObject = (text: string): JsonObject => asObject(scanJson(te
  * Scans an object that was valid before its card numbers were masked. A dot counts as a digit of a number, and
  * duplicate keys made by masking are kept.
  */
-export const scanMaskedObject = (text: string): JsonObject => asObject(scan({ text, at: 0, depth: 0, masked: true }))
+export const scanMaskedObject = (text: string): JsonObject => asObject(scan(text, { masked: true }))
 
 /** Returns the offsets of the top-level values of an object: the first unit, and the unit after the last. */
 export const memberSpans = (text: string): ReadonlyMap<string, readonly [start: number, end: number]> => {
   const spans = new Map<string, readonly [number, number]>()
-  asObject(scan({ text, at: 0, depth: 0, masked: false, spans }))
+  asObject(scan(text, { spans }))
   return spans
 }
 
@@ -46,8 +46,8 @@ const asObject = (node: JsonNode): JsonObject => {
   throw new JsonFault(`The text is ${`${article} ${node.type}`.trim()}, not an object`, 0)
 }
 
-const scan = (cursor: JsonCursor): JsonNode => {
-  const { text } = cursor
+const scan = (text: string, { masked = false, spans }: Partial<JsonCursor> = {}): JsonNode => {
+  const cursor: JsonCursor = { text, at: 0, depth: 0, masked, spans }
   if (text.charCodeAt(0) === 0xfeff) throw new JsonFault('The text starts with a byte order mark', 0)
   const lone = text.search(loneSurrogate)
   if (lone >= 0) throw new JsonFault('A surrogate stands alone: it is not a character', lone)
