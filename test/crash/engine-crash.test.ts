@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { rounds } from '../support/rounds.ts'
 
-const kills = rounds(2, 20)
+const kills = rounds(2, 200)
 const workers = 12
 const maxAcknowledged = 160
 
@@ -104,7 +104,7 @@ const expectWhole = (data: Export): void => {
 
 describe('the engine killed under load', () => {
   it(`has everything it acknowledged again, ${kills} times, and delivers every IPN`, {
-    timeout: 240_000,
+    timeout: rounds(240_000, 1_200_000),
   }, async () => {
     const counts = fc.sample(fc.integer({ min: 1, max: maxAcknowledged }), { numRuns: kills })
     for (const [round, enough] of counts.entries()) {
