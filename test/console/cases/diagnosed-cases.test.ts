@@ -42,8 +42,8 @@ const read = async (engine: Engine, text: string): Promise<ReadCandidate[]> => {
   return candidates
 }
 
-const build = (engine: Engine, source: CaseSource): Promise<Built> =>
-  expecting(engine.api)('POST /api/cases/build', { body: { source } })
+const build = (engine: Engine, source: CaseSource, more: object = {}): Promise<Built> =>
+  expecting(engine.api)('POST /api/cases/build', { body: { source, ...more } })
 
 /** Reads a text, as the Doctor does, and makes a case of its first call. */
 const caseOf = async (engine: Engine, text: string): Promise<Built> => {
@@ -293,6 +293,18 @@ test('a case of a call whose order exists gets E004 on another console, each tim
     })
     expect(again).toMatchObject({ result: { outcome: 'passed' } })
   }
+})
+
+test('a create call in the material is diagnosed, and nothing of its customer stays', async () => {
+  const engine = await engineWith([shop])
+  const material = await read(engine, `${curl(header(right))}\n\nraw: ${ipn}\n`)
+  const title = 'Jonas Keller cannot pay'
+  const { case: built, json } = await build(engine, { kind: 'material', material }, { title })
+  const { case: same } = await caseOf(engine, `${curl(header(right))}\n\nraw: ${ipn}\n`)
+  expect(built.verdict.sentence).toBe(same.verdict.sentence)
+  expect(built.verdict).toMatchObject({ resigned: true, diagnosis: { verdict: same.verdict.diagnosis?.verdict } })
+  expect(built.exchanges.map(({ kind }) => kind)).toEqual(['create', 'ipn'])
+  expect(json).not.toMatch(/Jonas|Keller|privat/)
 })
 
 test('of pasted settings a case shows the names, and only harmless values', async () => {

@@ -5,6 +5,7 @@ import type { TimelineEntry } from '../../../shared/contract/links.ts'
 import type { ReadCandidate } from '../../../shared/contract/read.ts'
 import { escapePattern } from '../../../shared/escape-pattern.ts'
 import { headerOf } from '../../../shared/header-of.ts'
+import { otherBodiesOf } from '../../../shared/other-bodies-of.ts'
 import { writtenBody } from '../../cases/body-as-text.ts'
 import { exchangeOfAttempt, exchangeOfCall, exchangeOfEvent, exchangeOfMessage } from '../../cases/case-exchanges.ts'
 import {
@@ -178,8 +179,16 @@ const ofDiagnosis = async (
   }
 }
 
-/** IPNs, access lines and settings that were read in a text. */
-const ofMaterial = (material: readonly ReadCandidate[]): Collected => {
+/** What was read in a text: the diagnosis of its first create call, or else its IPNs, access lines and settings. */
+const ofMaterial = async (material: ReadCandidate[], deps: CollectDeps): Promise<Collected> => {
+  const calls = material.filter((one) => one.kind === 'create-request')
+  const first = calls.findIndex(({ createCall }) => createCall)
+  const request = calls[first]?.request
+  if (request !== undefined) {
+    const { body, authorization, exact } = request
+    const call = { body, exact, ...(authorization !== null && { authorization }) }
+    return ofDiagnosis({ kind: 'diagnosis', ...call, ...otherBodiesOf(calls, first), material }, deps)
+  }
   const noted = exchangesOfMaterial(material)
   const exchanges = noted.map(({ exchange }) => exchange)
   return {
@@ -210,7 +219,7 @@ const collected = async (source: CaseSource, deps: CollectDeps): Promise<Collect
     case 'diagnosis':
       return ofDiagnosis(source, deps)
     case 'material':
-      return ofMaterial(source.material)
+      return ofMaterial(source.material, deps)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReadCandidate } from '../../../../shared/contract/read.ts'
+import type { ReadCandidate } from './contract/read.ts'
 
 type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
