@@ -593,6 +593,21 @@ describe('the redactor', () => {
       expect(text(kept)).toBe(kept)
   })
 
+  test.each([
+    ['Wei', 'Li', 'Ticket of Wei Li (LI WEI, Li, Wei): https://a.example/?n=Wei%20Li'],
+    ['Bo', 'Ek', 'Ticket of Bo Ek (EK BO, Ek, Bo): https://a.example/?n=Bo%20Ek'],
+    ['Ana', 'S\u00e1', 'Ticket of Ana S\u00e1: {"d":"Ana S\\u00e1"} https://a.example/?n=Ana%20S%C3%A1'],
+    ['\u5c0f\u660e', '\u738b', 'Ticket of \u738b\u5c0f\u660e, \u5c0f\u660e \u738b'],
+  ])('a short name is replaced beside the other name: %s %s', (first, last, written) => {
+    const changed = redactor([first, last]).text(written)
+    for (const name of [first, last, encodeURIComponent(last), last.toUpperCase()])
+      expect(changed.replace('Ticket of', '').replace(/https:.*=/, '')).not.toContain(name)
+  })
+
+  test('short names that stand beside each other inside longer words stay', () => {
+    expect(redactor(['Bo', 'Ek']).text('an abo ekonomi, Bob Ek')).toBe('an abo ekonomi, Bob Ek')
+  })
+
   test('short names are replaced in their own fields only', () => {
     const { text } = redactor(['Li', 'Ada'])
     expect(text('{"customer_lastname":"Li","description":"Link to Ada, Adagio"}')).toMatch(
@@ -606,6 +621,7 @@ test('finds customer values in JSON, forms, broken JSON and e-mail addresses', (
     expect.arrayContaining(['a@b.example', '441234567']),
   )
   expect(customerValues('customer_firstname=Jos%C3%A9&amount=1')).toContain('José')
+  expect(customerValues('/thanks?name=Byron&ip=1')).toContain('Byron')
   expect(customerValues('{"customer_lastname": "Byron", ')).toContain('Byron')
   expect(customerValues('mail ada@example.org today')).toContain('ada@example.org')
   const xml = '<o><phone>+48601234567</phone><ip>83.12.190.7</ip><name lang="pl">W&#243;jcik</name><zip/><id>7</id></o>'

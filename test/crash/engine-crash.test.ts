@@ -39,7 +39,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = (): Promise<CrashEngine> => startCrashEngine(dataDir, ['--set', 'keepLog=300'])
+const start = (): Promise<CrashEngine> =>
+  startCrashEngine(dataDir, ['--set', 'keepLog=300', '--set', 'keepDeliveries=50000'])
 
 /** What the engine has said is done. */
 const acknowledged = { links: new Map<string, string>(), payments: new Map<string, string>() }

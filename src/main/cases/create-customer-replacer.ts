@@ -11,6 +11,7 @@ import {
   withoutSpaces,
   withoutUnicodeEscapes,
 } from './customer-values.ts'
+import { foldCase } from './in-case-of.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -101,6 +102,40 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   ]
 }
 
+const oneName = /^\p{L}[\p{L}\p{M}'\u2019.-]*$/u
+const isOneName = (value: string): boolean => oneName.test(value) && !noValue.test(value)
+/** Limits the full names, each of which has dozens of spellings. */
+const maxFullNames = 100
+
+/**
+ * Returns full names with a part that is too short to be replaced alone, and their pseudonyms. Beside the other part it
+ * is no word of something else.
+ */
+const fullNamesOf = (
+  short: Iterable<string>,
+  customers: readonly string[],
+  pseudonyms: Pseudonymize,
+): [string, string][] => {
+  const names = customers.filter(isOneName)
+  const couples = Array.from(short)
+    .filter(isOneName)
+    .flatMap((one) =>
+      names.flatMap((other) =>
+        other === one
+          ? []
+          : [
+              [one, other],
+              [other, one],
+            ],
+      ),
+    )
+  return couples.slice(0, maxFullNames).flatMap((couple) => {
+    const pseudonym = couple.map(pseudonyms)
+    const separators = withoutSpaces.test(couple.join('')) ? ['', ' '] : [' ', ', ']
+    return separators.map((separator): [string, string] => [couple.join(separator), pseudonym.join(separator)])
+  })
+}
+
 const wordEnd = /[\w-]{0,64}$/
 const wordStart = /^[\w-]{0,64}/
 
@@ -159,9 +194,15 @@ export const createCustomerReplacer = (
     )
   }
   const shortValues = new Set(customers.filter(isShort))
-  const pairs = customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value))))
+  const fullNames = fullNamesOf(shortValues, customers, pseudonyms).flatMap((pair) => pairsOf(...pair))
+  const fullNamesFound = new Set(fullNames.map(([from]) => foldCase(from)))
+  const pairs = [
+    ...fullNames,
+    ...customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value)))),
+  ]
   const isWord = (from: string): boolean =>
-    from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)
+    (from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)) ||
+    (fullNamesFound.has(foldCase(from)) && !withoutSpaces.test(from))
   const isAllowed = (text: string, at: number, found: string): boolean => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
     if (isAddress(found)) return !beforeHost.test(text.slice(Math.max(0, at - 12), at))

@@ -39,7 +39,7 @@ export const jsonMember = /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)("(?:[^"\\]|\\.)*"|
 /** A JSON member with a list of texts. */
 const jsonList = /"((?:[^"\\]|\\.){1,200})"\s*:\s*\[((?:\s*"(?:[^"\\]|\\.)*"\s*,?){1,50})/g
 /** A field of a form or a query. */
-export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
+export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
