@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createParsers, ParserLimit } from '../../../src/main/console/parsers/parsers.ts'
-import { openPool } from '../../../src/main/open-pool.ts'
 import { makeTempDir } from '../../support/temp-dir.ts'
-
-vi.mock('../../../src/main/open-pool.ts', { spy: true })
 
 const parsersFor = (...how: Parameters<typeof createParsers>) => {
   const parsers = createParsers(...how)
@@ -51,17 +48,6 @@ test(
     const next = readScenario('hello', '')
     await expect(stuck).rejects.toThrow(ParserLimit)
     expect(await next).toBe('hello')
-  },
-  patience,
-)
-
-test(
-  'a scenario and a text that come first together share one pool of threads',
-  async () => {
-    vi.mocked(openPool).mockClear()
-    const { readScenario, readMaterial } = parsersFor(patience, worker())
-    expect(await Promise.all([readScenario('a', ''), readMaterial('b', undefined)])).toEqual(['a', 'b'])
-    expect(openPool).toHaveBeenCalledTimes(1)
   },
   patience,
 )
