@@ -74,7 +74,7 @@ const escapes = /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi
 
 /** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
 export const unescaped = (text: string): string =>
-  /[%\\]/.test(text)
+  text.includes('%') || text.includes('\\')
     ? text.replace(escapes, (_all, percent?: string, unicode?: string, itself?: string) =>
         itself === undefined ? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)) : itself,
       )

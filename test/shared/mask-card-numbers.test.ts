@@ -123,6 +123,15 @@ describe('maskCardNumbers', () => {
     fc.assert(fc.property(cardNumber, groups, around, around, separator, masks), { numRuns: 2_000 })
   })
 
+  it('finds the shortest card number at every place, also right behind other digits', () => {
+    for (let before = 0; before < 60; before++) {
+      for (let digits = 0; digits <= 12; digits++) {
+        const lead = `${'x'.repeat(before)}${'9'.repeat(digits)}x`
+        expect(maskCardNumbers(`${lead}4222222222222`)).toBe(`${lead}•••••••••2222`)
+      }
+    }
+  })
+
   it('changes only digits, and no text with fewer than 13 digits', () => {
     const text = fc.string({ unit: fc.constantFrom('4', '1', '0', ' ', '-', '%', '2', 'x', '\\', 'u'), maxLength: 80 })
     const keeps = (sent: string) => {

@@ -66,12 +66,9 @@ const openBatch = (lines: LineBuffer): Batch => {
   return { lines, transactions: [], settled, resolve, reject }
 }
 
-/** Turns of the event loop between two batches, so that calls brought by the answers to one batch share the next sync. */
-const turnsBetween = 2
-
 /**
  * Writes and syncs one batch while the next one fills. Under load hundreds of transactions share a sync; a single one
- * does not wait.
+ * does not wait. The next batch is written at once: waiting for more would leave no calls to handle during its sync.
  */
 export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   let lastTx = deps.lastTx
@@ -126,7 +123,6 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
       filling = openBatch(spare)
       await write(batch)
       spare = batch.lines
-      for (let turn = 0; turn < turnsBetween && filling.transactions.length > 0; turn++) await nextTurn()
     }
     running = undefined
   }

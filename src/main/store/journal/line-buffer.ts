@@ -52,6 +52,7 @@ export const createLineBuffer = (initialCapacity = 256 * 1024): LineBuffer => {
    */
   const writeAscii = (json: string, start: number): number => {
     makeRoom(start + json.length + 1)
+    if (Buffer.byteLength(json) === json.length) return start + buffer.write(json, start, 'latin1')
     let end = start
     let written = 0
     nonAscii.lastIndex = 0
