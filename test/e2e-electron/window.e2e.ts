@@ -239,7 +239,9 @@ test('the stage fills the screen, and its notes have a window with nothing of th
 
   // When the console is hidden, its notes go. When it is covered they stay: macOS raises `hide` for that, too.
   await page.keyboard.press('n')
-  await program.page(/\/present\?notes$/)
+  const again = await program.page(/\/present\?notes$/)
+  // A page that is still loading may ignore the close.
+  await expect(again.getByRole('heading', { name: 'Next' })).toBeVisible()
   const first = (act: 'cover' | 'close') =>
     program.evaluate(({ BrowserWindow }, how) => {
       const [console] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
