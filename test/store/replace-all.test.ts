@@ -10,7 +10,7 @@ import { createSerialFiles } from '../support/serial-files.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeDelivery, makeLink, makeLogEntry, makeMerchant, makePayment } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
-import { watchTurns } from '../support/turn-watch.ts'
+import { longestTurn, watchTurns } from '../support/turn-watch.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
 import { untilSo } from '../support/within-limit.ts'
 
@@ -251,7 +251,7 @@ describe('replacing everything', () => {
     await store.replaceAll(merchant)
     const { longest } = await stopWatching()
     expect(store.links.size).toBe(0)
-    expect(longest).toBeLessThan(50)
+    expect(longest).toBeLessThan(longestTurn)
     await store.close()
   })
 })

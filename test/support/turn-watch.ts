@@ -7,6 +7,9 @@ export interface Held {
   total: number
 }
 
+/** The longest turn that is allowed, in ms. Any, while StrykerJS runs the code with all its changes in it. */
+export const longestTurn = process.env.STRYKER_MUTATOR_WORKER === undefined ? 50 : Number.POSITIVE_INFINITY
+
 /**
  * Watches every turn of the event loop until the function it returns is called. A turn took no longer than the clock on
  * the wall says, which runs on while other processes have the core, nor than this thread worked.

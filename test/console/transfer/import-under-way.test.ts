@@ -9,7 +9,7 @@ import { runEngine } from '../../support/run-engine.ts'
 import { sampleExport } from '../../support/sample-export.ts'
 import { makeLink, makeLogEntry } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
-import { watchTurns } from '../../support/turn-watch.ts'
+import { longestTurn, watchTurns } from '../../support/turn-watch.ts'
 
 /** The full size, 100,000 links in 100 MB, in the long run. */
 const [links, log] = isLong ? [100_000, 16_000] : [3_000, 500]
@@ -121,7 +121,7 @@ test(
     expect(exported).toBeGreaterThan(text.length * 0.9)
     await during('reset', () => running.api('POST', '/api/reset', { everything: false }))
     expect((await countsOf(running)).links).toBe(0)
-    for (const [what, longest] of Object.entries(held)) expect(longest, what).toBeLessThan(50)
+    for (const [what, longest] of Object.entries(held)) expect(longest, what).toBeLessThan(longestTurn)
   },
   limit,
 )
