@@ -273,6 +273,11 @@ describe('customers', () => {
     const made = await redacted(draft([exchange(body(520))]))
     expect(mails(520).filter((mail) => bodyText(made).includes(mail))).toEqual([])
     await expect(redacted(draft([exchange(body(2_100))]))).rejects.toThrow(TooManyCustomersError)
+    // Those of other calls count once.
+    const evidence = { body: { text: '{}' }, merchants: [], numbers: 'as-sent' as const }
+    const otherCalls = [{ body: body(1_200) }]
+    const both = draft([exchange(body(1_200))], { evidence: { ...evidence, otherCalls }, evidenceIn: 'e1' })
+    await expect(redacted(both)).rejects.toThrow('nothing is to be signed')
   })
 })
 

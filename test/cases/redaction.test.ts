@@ -67,6 +67,11 @@ describe('a pseudonym', () => {
     },
   )
 
+  test('is no card number, which would be masked', () => {
+    const drawn = [...'4222222222222', ...'4222222222222', ...'9111111111111'].map((digit) => Number(digit) - 1)
+    expect(createPseudonyms(() => drawn.shift() ?? 0)('5123456789123')).toBe('9111111111111')
+  })
+
   test('of a value in another case is the same in that case', () => {
     const pseudonyms = createPseudonyms(randomIndex(7))
     const [lower, title] = [pseudonyms('schmidt'), pseudonyms('Schmidt')]

@@ -84,6 +84,15 @@ describe('a picture', () => {
     expect(withoutPictureMetadata(clean, 'image/jpeg')).toEqual(clean)
   })
 
+  test.each([
+    [2, 2],
+    [8, 8],
+    [9, undefined],
+  ])('of JPEG with the orientation %i has %j', (orientation, kept) => {
+    const clean = withoutPictureMetadata(jpeg(exif(true, orientation)), 'image/jpeg')
+    expect(kept === undefined ? clean : clean.readUInt16BE(orientationAt)).toEqual(kept ?? jpeg())
+  })
+
   test('of JPEG loses what follows its end', () => {
     const clean = withoutPictureMetadata(
       Buffer.concat([jpeg(), Buffer.from(secret), Buffer.from('ffd9', 'hex')]),

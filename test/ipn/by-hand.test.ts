@@ -388,6 +388,19 @@ describe('storage that fails', () => {
 })
 
 describe('close', () => {
+  test('leaves no timer behind, and nothing waits afterwards', async () => {
+    await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 60_000 })
+    expect(bench.clock.pending).toBeGreaterThan(0)
+    await bench.add({ id: 'now', url: receiver.url })
+    await receiver.arrived(1)
+    const closed = bench.scheduler.close(10_000)
+    await bench.scheduler.whenIdle('now')
+    await bench.scheduler.settled()
+    owed[0]?.end()
+    await closed
+    expect(bench.clock.pending).toBe(0)
+  })
+
   test('waits for attempts in flight, and starts none', async () => {
     await bench.add(...Array.from({ length: 9 }, (_, i) => ({ id: `d${i}`, url: receiver.url })))
     await receiver.arrived(8)

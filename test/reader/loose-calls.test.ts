@@ -38,6 +38,11 @@ describe('a HAR', () => {
     response: { status, content: { text } },
   })
   const notesOf = (...entries: object[]) => first(JSON.stringify({ log: { entries } })).notes
+  test.each(['encoding', '_encoding'])('a body in base64, as named in %s, is decoded', (name) => {
+    const postData = { mimeType: 'application/json', text: Buffer.from(body).toString('base64'), [name]: 'base64' }
+    const har = { log: { entries: [{ request: { method: 'POST', url, headers: [], postData } }] } }
+    expect(first(JSON.stringify(har)).body).toBe(body)
+  })
   test('a call that the browser did not send has no answer', () => {
     const refused = JSON.stringify({ status: false, result: { code: 'E041', message: 'Method not allowed' } })
     expect(notesOf(entry('OPTIONS', 405, refused), entry('POST', 0)).slice(0, 3)).toEqual([

@@ -649,6 +649,18 @@ describe('what is chosen of a list', () => {
     expect(state()).toMatchObject({ skipped: 0, from: null })
   })
 
+  test('once the first row is loaded from below, nothing more is above', async () => {
+    const { list, ids, settle, state } = await opened(400, '', 500)
+    const shown = list.reveal('row-400')
+    await settle()
+    await shown
+    for (let more = 0; more < 3 && state().from !== null; more++) {
+      list.loadPrevious()
+      await settle()
+    }
+    expect([ids()[0], state().skipped, state().from]).toEqual(['row-800', 0, null])
+  })
+
   test('records of a test run are left out as they arrive, and shown on request', async () => {
     const server = createListServer()
     const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }

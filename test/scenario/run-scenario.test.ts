@@ -558,6 +558,35 @@ test('a canceled run waits for the clock to be put back, and goes on when someth
   expect([...new Set(calls)]).toEqual(['GET /api/rules', 'POST /api/clock', 'GET /api/clock', 'PATCH /api/settings'])
 })
 
+test('what could not be put back is stored in its order, for the next start', async () => {
+  const api: Api = async () => Promise.reject(new TypeError('fetch failed'))
+  let kept: readonly object[] = []
+  const keepUndos = async (_undos: readonly object[], failed: readonly object[] = []) => {
+    kept = failed
+  }
+  const left = ['a', 'b', 'c'].map((id) => ({ kind: 'made-rule' as const, id }))
+  const deps = { api, serviceUrl: '', now: Date.now, sleep: async () => {}, runNumber: 1, keepUndos }
+  expect(await createRunContext(deps, 'm', left).undoAll()).toHaveLength(3)
+  expect(kept).toEqual(left)
+})
+
+test.each([
+  ['12:00:10.000', { on: true, onForSeconds: 10 }],
+  // The shortest time that the API takes.
+  ['12:00:00.400', { on: true, onForSeconds: 1 }],
+  ['11:59:59.000', { on: false }],
+])('a rule that was on until %s is put back as %j at 12:00:00', async (time, expected) => {
+  let sent: unknown
+  const api: Api = async (method, _path, body) => {
+    if (method === 'PATCH') sent = body
+    return { status: 200, body: { now: '2026-11-20T12:00:00.000Z' } }
+  }
+  const rule = { id: 'r', on: true, active: false, onUntil: `2026-11-20T${time}Z` }
+  const deps = { api, serviceUrl: '', now: Date.now, sleep: async () => {}, runNumber: 1 }
+  expect(await createRunContext(deps, 'm', [{ kind: 'rule', rule }]).undoAll()).toEqual([])
+  expect(sent).toEqual(expected)
+})
+
 test('every story offered in the editor passes', async () => {
   const engine = await runEngine()
   expect(scenarioTemplates).toHaveLength(10)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
@@ -16,6 +16,8 @@ describe('the log file', () => {
     })
     log.write('one\n')
     expect(readFileSync(log.path, 'utf8')).toBe('one\n')
+    // For this user only.
+    expect(statSync(log.path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
 
   it('is there to be shown before anything is written', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ShopOrder } from '../../src/main/shop/order.ts'
@@ -28,6 +28,22 @@ const told = (over: Partial<Ipn> = {}): Ipn => ({
   ...{ amount: 1_850, true_amount: 1_850, ...over },
 })
 const circumstances = { at: 1, canceledStatus: '3' }
+
+test('the oldest of more than 1,000 orders are deleted; a new start keeps what is asked for and resets the switches', async () => {
+  const file = join(makeTempDir(), 'shop.json')
+  const orders = Array.from({ length: 1_000 }, (_, at) => ({
+    ...waiting,
+    id: `FF-${200_000 + at}`,
+    placedAt: 1_000 - at,
+  }))
+  writeFileSync(file, JSON.stringify({ orders, isCareless: true, isDown: true }))
+  const book = await openOrderBook(file)
+  await book.put({ ...waiting, placedAt: 2_000 })
+  expect([book.orders().length, book.order('FF-200999'), book.orders()[0]?.id]).toEqual([1_000, undefined, waiting.id])
+  await book.keepOnly(({ id }) => id === waiting.id)
+  expect(book.orders().map(({ id }) => id)).toEqual([waiting.id])
+  expect((await openOrderBook(file)).switches()).toEqual({ isCareless: false, isDown: false })
+})
 
 test.each<[Partial<Ipn>, object, string, string]>([
   [{}, { state: 'paid', received: 1_850 }, 'booked', '18.50 EUR received'],

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { createSessions } from '../../../src/main/console/auth/sessions.ts'
 import { bearer, signIn } from '../../support/console-session.ts'
+import { createFakeClock } from '../../support/fake-clock.ts'
 import { createMemorySessionFile } from '../../support/memory-session-file.ts'
+import { createSequenceIdentity } from '../../support/sequence-identity.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 describe('sessions', () => {
@@ -107,6 +111,19 @@ describe('sessions', () => {
     const { status, json } = await call('DELETE', `/api/sessions/${id}`)
     expect([status, json.error.code]).toEqual([503, 'storage'])
     expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
+  })
+
+  test('what listens for the end of a session leaves no timer behind', async () => {
+    const clock = createFakeClock()
+    const logger = pino({ level: 'silent' })
+    const file = createMemorySessionFile()
+    const sessions = createSessions({ token: testToken, file, clock, identity: createSequenceIdentity(), logger })
+    const { id } = await sessions.open('curl')
+    const listener = vi.fn()
+    const undo = sessions.onEnd(id, listener)
+    undo()
+    await clock.advance(8 * 86_400_000)
+    expect([clock.pending, listener.mock.calls]).toEqual([0, []])
   })
 
   test('the stored file contains no secret', async () => {

@@ -342,6 +342,13 @@ test('a case that cannot be written is not open, and that is said', async () => 
   expect((await call('GET', '/api/cases')).json.items).toEqual([])
 })
 
+test('brackets in a text are no nesting', async () => {
+  const { call, file } = await sample()
+  const title = `"\\[["${'['.repeat(90)}\\`
+  const text = JSON.stringify({ ...file, head: { ...file.head, title } })
+  expect((await call('POST', '/api/cases', { text })).json).toMatchObject({ case: { head: { title } } })
+})
+
 test('a hostile file is refused with a code, and nothing of it is stored', async () => {
   const { call, file } = await sample()
   const text = JSON.stringify(file)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 import { expectLinear } from '../../support/worked.ts'
@@ -38,6 +38,7 @@ describe('card numbers that are refused', () => {
     ['4111 1111 1111 1112', /not a card number/],
     ['4111 1111 1111 1111 1111', /not a card number/],
     ['4242 4242 4242 4242', /Only test cards/],
+    ['6205 5000 0000 0000 004', /Only test cards/],
     ['4111a1111b1111c1111', /digits only/],
   ])('"%s"', (number, message) => {
     expect(read({ number })).toEqual({ errors: { number: expect.stringMatching(message) } })
@@ -79,6 +80,16 @@ describe('expiry', () => {
     expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1) - 1)).toHaveProperty('card')
     expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1))).toHaveProperty('errors.expiry')
   })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'the time zone of the computer, %s, changes nothing',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1) - 1)).toHaveProperty('card')
+      expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1))).toHaveProperty('errors.expiry')
+    },
+  )
 })
 
 describe('CVV', () => {
