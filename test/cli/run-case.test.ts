@@ -59,7 +59,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   expect(readFileSync(clean, 'utf8')).not.toContain('Lovelace-Byron')
   expect((await terminal(['verify', clean])).code).toBe(0)
 
-  const opened = await terminal(['open', '--url', engine.consoleUrl, '--token', engine.token, clean])
+  const opened = await terminal(['open', '--url', `${engine.consoleUrl}/`, '--token', engine.token, clean])
   expect(opened).toMatchObject({ code: 0, output: expect.stringContaining(`${engine.consoleUrl}/cases/`) })
 })
 

@@ -56,6 +56,9 @@ describe('a HAR', () => {
       'The browser got no answer.',
       expect.stringMatching(/may have created a link or not/),
     ])
+    const elsewhere = entry('OPTIONS', 405)
+    elsewhere.request.url = 'https://shop.test/cart'
+    expect(notesOf(entry('POST', 0), elsewhere).join()).toMatch(/may have created a link or not/)
     const other = { ...entry('POST', 502), request: { method: 'POST', url: 'https://shop.test/cart', headers: [] } }
     expect(notesOf(other).join()).not.toMatch(/link or not/)
   })

@@ -82,6 +82,8 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await chooser.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await expect(page.getByRole('alert')).toContainText('not a case')
   await chooser.setInputFiles({ name: 'a.paylink-case.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  // The same file can be chosen again.
+  await expect(chooser).toHaveValue('')
   const shown = page.getByRole('region', { name: 'Case', exact: true })
   await expect(shown.getByRole('region', { name: 'Verdict' })).toContainText('Certain')
   await expect(shown.getByRole('region', { name: 'Request body' })).not.toContainText('Lüdenscheidt')

@@ -31,6 +31,7 @@ describe('pages of links that can no longer be paid', () => {
       expect(text).toContain(`<h1>${title}</h1>`)
       expect(text).toContain(`<a class="action" href="${shop}">Return to Demo shop</a>`)
       expect(text).toContain('202611-000001')
+      expect(text.includes('<dt>Card</dt>')).toBe(state !== 'canceled')
       expect(text).toContain('<dd>20 Nov 2026, 12:04 UTC</dd>')
       expect(text).not.toContain('<form')
     }

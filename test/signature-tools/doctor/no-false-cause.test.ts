@@ -105,6 +105,14 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
 })
 
 it.each([
+  [4, 'hash-mistyped'],
+  [5, undefined],
+])('with %i wrong digits, the right hash is named as %s', (wrong, code) => {
+  const spoilt = Array.from(right, (digit, at) => (at < wrong ? (digit === 'a' ? 'b' : 'a') : digit)).join('')
+  expect(doctor(body, `Bearer ${key}.${spoilt}`, { budget }).findings[0]?.code).toBe(code)
+})
+
+it.each([
   ['letters that look like digits', right.replaceAll('1', 'l').replaceAll('0', 'O'), /in \d+ places, .*letters stand/],
   [
     'a mistyped hash in upper case',
