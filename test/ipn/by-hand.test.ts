@@ -396,6 +396,7 @@ describe('close', () => {
     const closed = bench.scheduler.close(10_000)
     await bench.scheduler.whenIdle('now')
     await bench.scheduler.settled()
+    expect(bench.scheduler.isSending('now')).toBe(true)
     owed[0]?.end()
     await closed
     expect(bench.clock.pending).toBe(0)

@@ -19,6 +19,7 @@ describe('a text laid out for comparing', () => {
     ['a form', 'a=1&b=%20', 'a=1&\nb=%20'],
     ['an empty object', '{}', '{}'],
     ['Windows lines', '{"a":1,\r\n"b":2}', '{\n"a":1,U+000D↵\n"b":2\n}'],
+    ['a space before them', '{"a":1, \r\n"b":2}', '{\n"a":1,·U+000D↵\n"b":2\n}'],
     ['an emoji', '{"a":"😀"}', '{\n"a":"😀"\n}'],
     ['nothing', '', ''],
   ])('%s', (_name, text, expected) => {
