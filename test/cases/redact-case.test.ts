@@ -267,6 +267,22 @@ describe('customers', () => {
     expect(bodyText(own)).toBe('{"customer_ip":"127.0.0.1"}')
   })
 
+  test('an inbox answers with headers that it can send', async () => {
+    const headers: [string, string][] = [['X-Customer', '%D0%9F%D1%80%D0%B6 and sk_merchant_of_another_1']]
+    const inboxes = [
+      { name: 'demo', behaviour: { kind: 'answer' as const, status: 200, headers, body: '', delayMs: 0 } },
+    ]
+    const { world } = draft([])
+    const other = { id: 'm2', name: 'Other', key: 'mk_other', secrets: ['sk_merchant_of_another_1'], rotated: [] }
+    const { case: made } = await redactCase(draft([], { world: { ...world, inboxes } }), {
+      ...{ merchants: [other], random: drawing(), keepCustomers: false },
+      resign: () => Promise.reject(new Error('nothing is to be signed')),
+    })
+    expect(made.world.inboxes[0]?.behaviour).toMatchObject({
+      headers: [['X-Customer', expect.stringMatching(/^%D0%9F%D1%80%D0%B6 and \*+$/)]],
+    })
+  })
+
   test('are replaced however many there are, or the case is refused', async () => {
     const mails = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@m${at}.example.com`)
     const body = (count: number): string => JSON.stringify({ text: mails(count).join(' ') })

@@ -268,6 +268,32 @@ describe('the redactor', () => {
     }
   })
 
+  // Mistyped, they pass no test.
+  test.each([
+    '{"card_number":"4929123412341235"}',
+    '{"card":{"number":"4929 1234 1234 1235"}}',
+    '{\\"card\\":{\\"number\\":\\"4929-1234-1234-1235\\"}}',
+    '{"cardNumber": 4929123412341235}',
+    'card%5Bnumber%5D=4929123412341235&x=1',
+    'Card 4929123412341235',
+    'her card number is 4929 1234 1234 1235.',
+    'PAN: 4929123412341235',
+    'cc_number=4929123412341235',
+    '<cardNumber>4929123412341235</cardNumber>',
+    'Kartennummer 4929 1234 1234 1235',
+  ])('what is called a card number in %s is zeros', (written) => {
+    const hidden = redactor([]).text(written)
+    expect(hidden).toMatch(/[01]000[ -]?0000[ -]?0000[ -]?1235/)
+    expect(hidden.replace(/\d/g, '')).toBe(written.replace(/\d/g, ''))
+  })
+
+  test.each([
+    '"discarded":"4929123412341235"',
+    'the card of order 4929123412341235',
+    'company 4929123412341235',
+    'card 492912341234',
+  ])('no card number is called so in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
+
   test.each([
     'the CVV is 739',
     'Her CVV was: 739.',
@@ -461,6 +487,9 @@ describe('the redactor', () => {
 
   test('phone numbers in prose are found, zones of times are not', () => {
     expect(customerValues('Tel +49 171 9998877, 20/Nov/2026:17:05:31 +0100 1.2.3')).toEqual(['+49 171 9998877'])
+    expect(customerValues('+12025550149 203.0.113.11')).toEqual(['+12025550149', '203.0.113.11'])
+    expect(customerValues('call 0031 6 1234 5678 or 00491719998877')).toEqual(['0031 6 1234 5678', '00491719998877'])
+    expect(customerValues('order 0031, 007 and a00491719998877')).toEqual([])
   })
 
   test('a customer called Bearer leaves the scheme of a token', () => {

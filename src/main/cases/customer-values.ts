@@ -44,8 +44,12 @@ export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 /** All repetitions are bounded, so that matching takes linear time. */
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
-/** A phone number in the international form, with or without groups. */
-const phone = /(?<![\w+])\+[1-9](?:[ ()./-]{0,2}\d){7,14}(?!\w)/g
+const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+/** A phone number in the international form, with or without groups. An IP address may follow it. */
+const phone = new RegExp(
+  String.raw`(?<![\w+])(?:\+|00)[1-9](?:(?! {1,2}${ipv4}(?!\.?\d))[ ()./-]{0,2}\d){7,14}(?!\w)`,
+  'g',
+)
 /** An element of XML without others in it. */
 const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?<\\?\//g
 
@@ -115,7 +119,6 @@ const valuesBelow = (value: unknown, isAbout: boolean, depth = 0): string[] => {
 
 const parsed = (text: string): unknown => (/^\s*[{[]/.test(text) ? parsedJson(text) : undefined)
 
-const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Eight groups, or fewer beside `::`. A time has neither. */
 const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35}'
 /** An IPv6 address that ends with an IPv4 address, as `::ffff:203.0.113.9`. */

@@ -35,8 +35,8 @@ export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 've
   /** The call whose signature is diagnosed, and the id of its exchange. */
   evidence: Evidence | undefined
   evidenceIn: string | undefined
-  /** The create call of the link that the case belongs to. Its customer is replaced, and it is not exported. */
-  createCall?: string | undefined
+  /** The create calls of the links that the case is about. Their customers are replaced. They are not exported. */
+  createCalls?: readonly string[]
 }
 
 export interface RedactionDeps {
@@ -60,13 +60,17 @@ const safeExchange = (exchange: CaseExchange): CaseExchange => ({
   response: exchange.response && { ...exchange.response, headers: safeHeaders(exchange.response.headers) },
 })
 
-/** Removes credentials that an inbox sends. Masked, the inbox would send the dots. */
-const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
+/** Changes the headers that an inbox sends, in any of its steps. */
+const withHeaders = (behaviour: InboxBehaviour, change: (headers: HeaderList) => HeaderList): InboxBehaviour =>
   JSON.parse(JSON.stringify(behaviour), (name, value: unknown) =>
-    name === 'headers' && Array.isArray(value)
-      ? (value as HeaderList).filter(([header]) => !isCredentialHeader(header))
-      : value,
+    name === 'headers' && Array.isArray(value) ? change(value as HeaderList) : value,
   ) as InboxBehaviour
+/** Masked, the inbox would send the dots. */
+const withoutCredentialHeaders = (headers: HeaderList): HeaderList =>
+  headers.filter(([name]) => !isCredentialHeader(name))
+/** No header may have the dots of a secret, or the sign of a hash that was cut. */
+const withLatinValues = (headers: HeaderList): HeaderList =>
+  headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '*')])
 
 /** Puts the body and Authorization header of the evidence into its exchange, so that both have the same bytes. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
@@ -205,7 +209,7 @@ const redactedVerdict = (
  */
 export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
   const draft = withPlainBodies(given)
-  const { evidence: _, evidenceIn, createCall: __, verdict, ...rest } = draft
+  const { evidence: _, evidenceIn, createCalls: __, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
   const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(deps.random)
@@ -229,7 +233,11 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   })
 
   const { shape } = caseFile
-  const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
+  const inboxes = rest.world.inboxes.map((one) => {
+    const behaviour = withHeaders(one.behaviour, withoutCredentialHeaders)
+    const redacted = mapTexts(shape.world.shape.inboxes.element, { ...one, behaviour }, redact)
+    return { ...redacted, behaviour: withHeaders(redacted.behaviour, withLatinValues) }
+  })
   const exchanges: CaseExchange[] = []
   for (const one of rest.exchanges) {
     const safe = safeExchange(one)
@@ -250,7 +258,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     verdict: redactedVerdict(draft, resigned, (text) => hideKeys(redact(text))[0]),
     exchanges,
     signing: resigned?.evidence ? signingOf(resigned.evidence) : null,
-    world: mapTexts(shape.world, { ...rest.world, inboxes }, redact),
+    world: { ...mapTexts(shape.world, { ...rest.world, inboxes: [] }, redact), inboxes },
     scenario: rest.scenario && mapScenario(rest.scenario, redact),
     notReproduced: rest.notReproduced.map(redact),
     notes: mapTexts(shape.notes, rest.notes, (text) => redact(withoutCredentials(text))),

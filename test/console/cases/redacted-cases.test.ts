@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { expecting } from '../../../src/main/client/api.ts'
+import { fileNameOf } from '../../../src/main/console/cases/building-cases.ts'
 import { openCaseFolder } from '../../../src/main/store/case-folder.ts'
 import type { buildCase, CaseFile, CaseSource } from '../../../src/shared/contract/cases.ts'
+import type { ReadCandidate } from '../../../src/shared/contract/read.ts'
 import { createCall } from '../../support/create-call.ts'
 import { createReceiver } from '../../support/receiver.ts'
 import { reuseEngines } from '../../support/run-engine.ts'
@@ -184,6 +186,29 @@ test('a case of a call that was accepted though it has the secret in its body sa
   expect(ofLink.verdict).toMatchObject({ sentence: expect.stringMatching(/^Order .* is open/), confidence: 'certain' })
 })
 
+test('a message and a note that name an order here have its customer replaced, whatever they say of him', async () => {
+  const engine = await start()
+  const fields = { order_id: 'FF/77', customer_firstname: 'Sunnivara', customer_lastname: 'Kloosterman' }
+  await createCall({ ...engine, merchant }, { fields })
+  await expecting(engine.api)('PUT /api/inbox/:name/behaviour', {
+    params: { name: 'orders' },
+    body: { kind: 'answer', status: 200, headers: [], body: 'Thank you Sunnivara', delayMs: 0 },
+  })
+  await fetch(`${engine.serviceUrl}/inbox/orders`, { method: 'POST', body: 'merchant_ref_code=FF%2F77&status=1' })
+  const { items } = await expecting(engine.api)('GET /api/log')
+  const { json } = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
+  expect(json).toContain('Thank you')
+  expect(json).not.toContain('Sunnivara')
+  const { body: read } = await engine.api('POST', '/api/read', {
+    text: 'cs_ref_code=202611-000001&status=1&merchant_ref_code=FF%2F77&transaction_id=TD0000000001&currency=EUR&amount=19.90&true_amount=19.90&datetime=2026-11-20+12%3A00%3A00',
+  })
+  const { candidates } = read as { candidates: ReadCandidate[] }
+  const source = { kind: 'material' as const, material: candidates }
+  const { body } = await engine.api('POST', '/api/cases/build', { source, note: 'Mr Kloosterman called' })
+  expect((body as { json: string }).json).toContain('Mr ')
+  expect((body as { json: string }).json).not.toContain('Kloosterman')
+})
+
 test('a case judges the secrets as the doctor does: at the virtual time of the call', async () => {
   const engine = await start()
   await expecting(engine.api)('POST /api/clock', { body: { advanceSeconds: 86_400 } })
@@ -289,3 +314,11 @@ test.each([
   const { json: checked } = await elsewhere.call('POST', `/api/cases/${opened.summary.id}/verify`, {})
   expect(checked).toMatchObject({ outcome: 'same', diagnosis: { verdict: 'incomplete' } })
 })
+
+test.each([
+  ['CON', '_CON'],
+  ['aux.txt', '_aux.txt'],
+  ['Console', 'Console'],
+  ['E012 for "A/1"', 'E012-for-A-1'],
+  ['', 'case'],
+])('the file of a case called %j is %s', (title, name) => expect(fileNameOf(title)).toBe(name))

@@ -24,7 +24,7 @@ import type { OtherCalls } from '../signature/other-calls.ts'
 import { collectCase } from './collect-case.ts'
 
 export interface BuildingCasesDeps {
-  store: Pick<Store, 'merchants' | 'settings'>
+  store: Pick<Store, 'merchants' | 'settings' | 'linkOfOrder'>
   clock: VirtualClock
   token: string
   version: string
@@ -46,7 +46,9 @@ export const fileNameOf = (title: string): string => {
     .slice(0, 500)
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-  return words.slice(0, 80) || 'case'
+  // Windows opens a device by such a name, with any ending.
+  const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(words)
+  return `${isDevice ? '_' : ''}${words.slice(0, 80) || 'case'}`
 }
 
 /** Builds cases from this console's records. Nothing is stored: the client saves the file. */
@@ -61,6 +63,8 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     const draft = await collectCase(asked, {
       ask,
       merchant: (id) => (id ? store.merchants.get(id) : undefined),
+      bodiesOfOrder: (orderId) =>
+        [...store.merchants.oldest()].flatMap(({ id }) => store.linkOfOrder(id, orderId)?.body ?? []),
       merchantsAt,
       settingsOf: (id) => settingsFor(store, id),
       otherCalls,

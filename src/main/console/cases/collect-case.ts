@@ -26,11 +26,14 @@ import { ConsoleProblem, type ProblemCode } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 import { authorizationIn, type EvidenceDeps, evidenceOfCall } from './evidence-of-call.ts'
 import { chosenFirst, namedMerchant } from './named-merchant.ts'
+import { namedOrders } from './named-orders.ts'
 
 export interface CollectDeps extends EvidenceDeps {
   /** Rejects with a problem. */
   ask: ApiCall
   merchant(id: string | null | undefined): Merchant | undefined
+  /** The bodies of the links of an order, of any merchant. */
+  bodiesOfOrder(orderId: string): string[]
   serviceUrl: string
   version: string
   id: string
@@ -238,7 +241,9 @@ export const collectCase = async (
   const { items: inboxes } = await deps.ask('GET /api/inboxes')
   const { aheadMs } = await deps.ask('GET /api/clock')
   const settings = deps.settingsOf(merchant?.id)
-  const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
+  const texts = textsIn([found.exchanges, found.createCall])
+  const used = texts.join('\n').replaceAll('\\/', '/')
+  const named = namedOrders([...texts, title ?? '', note ?? ''].join('\n')).flatMap(deps.bodiesOfOrder)
   const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)
   return {
     format: 'paylink-case',
@@ -274,6 +279,6 @@ export const collectCase = async (
     pictures: [],
     evidence: found.evidence && { ...found.evidence, merchants: chosenFirst(found.evidence) },
     evidenceIn: found.evidenceIn,
-    createCall: found.createCall,
+    createCalls: [...new Set([found.createCall ?? '', ...named])],
   }
 }
