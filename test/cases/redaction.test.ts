@@ -230,6 +230,11 @@ describe('the redactor', () => {
       expect(text(`hash ${written}.`)).toMatch(/^hash .{4}….{4}\.$/)
     }
     expect(text('hash 94fd0123456789abcdef012345679660.')).toBe('hash 94fd…9660.')
+    for (const digits of [2, 4, 8])
+      for (const mark of [' ', ':', '-'])
+        expect(text(`hash ${hash.replace(new RegExp(`.{${digits}}(?!$)`, 'g'), `$&${mark}`)}.`)).toMatch(
+          /^hash .{4}….{4}\.$/,
+        )
     expect(text('Bearer mk_shop.0123456789abcdef0123456789abcdef')).toBe('Bearer mk_shop.0123…cdef')
     expect(text('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
   })
@@ -267,6 +272,11 @@ describe('the redactor', () => {
       expect(text(kept)).toBe(kept)
     }
   })
+
+  test.each(['4111 1111\n1111 1111', '4111\u200b1111\u200b1111\u200b1111', 'a\\n4111 1111\\n1111 1111'])(
+    'a card number that a mail or a chat broke is zeros: %j',
+    (written) => expect(redactor([]).text(written)).toMatch(/[01]000\D+0000\D+0000\D+1111$/),
+  )
 
   // Mistyped, they pass no test.
   test.each([
@@ -322,6 +332,14 @@ describe('the redactor', () => {
     '0000 0000 0000 6467 12/27/2026 1430 calls',
     'The code is 739, and the status was 404',
   ])('no card code is in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
+
+  test.each([' at ', ' (at) ', '[at]', '＠', '=40', '\\x40', ' @ '])(
+    'an e-mail address written with "%s" is replaced',
+    (sign) => {
+      const { text } = redactor(['kontakt47@fiske.example'])
+      expect(text(`kontakt47${sign}fiske.example`)).not.toMatch(/kontakt|fiske/)
+    },
+  )
 
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
     const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
@@ -487,6 +505,10 @@ describe('the redactor', () => {
 
   test('phone numbers in prose are found, zones of times are not', () => {
     expect(customerValues('Tel +49 171 9998877, 20/Nov/2026:17:05:31 +0100 1.2.3')).toEqual(['+49 171 9998877'])
+    for (const mark of ['\u00a0', '\u202f', '–', '\u2011', '_'])
+      expect(customerValues(`Tel +47${mark}90${mark}12${mark}34${mark}56.`)).toEqual([
+        `+47${mark}90${mark}12${mark}34${mark}56`,
+      ])
     expect(customerValues('+12025550149 203.0.113.11')).toEqual(['+12025550149', '203.0.113.11'])
     expect(customerValues('call 0031 6 1234 5678 or 00491719998877')).toEqual(['0031 6 1234 5678', '00491719998877'])
     expect(customerValues('order 0031, 007 and a00491719998877')).toEqual([])

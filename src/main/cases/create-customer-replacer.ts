@@ -8,6 +8,7 @@ import {
   jsonMember,
   looseValues,
   noValue,
+  phoneMarks,
   withoutSpaces,
   withoutUnicodeEscapes,
 } from './customer-values.ts'
@@ -25,7 +26,7 @@ const isShort = (value: string): boolean =>
   noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
 
 const isPhone = (value: string): boolean =>
-  /^[+\d\s()./-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
+  /^[+\d\s\p{Pd}()./_]+$/u.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
 
 /** Letters that have no accent to remove, each followed by its ASCII replacement. */
 const letters = 'łlŁLøoØOđdĐD'
@@ -60,7 +61,7 @@ const forms = [
 ]
 
 /** Digits in groups, as in phone numbers. */
-const digitGroups = /(?<!\d)\d(?:[ ()./-]{0,2}\d){6,18}(?!\d)/g
+const digitGroups = new RegExp(String.raw`(?<!\d)\d(?:${phoneMarks}\d){6,18}(?!\d)`, 'gu')
 
 /** Creates a function that replaces phone numbers in other groups, and without country code or with another prefix. */
 const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize) => {
@@ -79,6 +80,9 @@ const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize
     })
 }
 
+/** How people, mails and programs write the sign of an e-mail address. */
+const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
+
 /** Returns every spelling of a value with the same spelling of its pseudonym. Both cases are the same to who searches. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
@@ -93,9 +97,11 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const marked = plain.map((pair) =>
     pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
   )
+  const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
   const encoded = written(cases.map((inCase) => (text) => base64Of(inCase(text))))
   return [
     ...encoded,
+    ...mails,
     ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
       spellings(from, to),
     ),

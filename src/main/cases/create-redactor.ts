@@ -99,12 +99,27 @@ const withoutCalledCards = (text: string): string =>
 const oddDigits = /[\uff10-\uff19]|[\u00a0\u2000-\u200a\u2010-\u2015\u2212\u202f.]/g
 const plainDigit = (odd: string): string => (odd >= '\uff10' ? String(odd.charCodeAt(0) - 0xff10) : ' ')
 
-const between = String.raw`((?:[\p{Pd}\s_/,|.+]|\\[nrt]){1,3})`
+/** Marks between the groups of a card, also of no width, which chats write. */
+const between = String.raw`((?:[\p{Pd}\s_/,|.+\u00ad\u200b-\u200d\u2060]|\\[nrt]){1,3})`
 /** Digits in the groups of a card, with the same marks between all of them. Any other groups may be columns of a table. */
 const cardGroups = new RegExp(
   String.raw`(?<!\d)\d{4}${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,
   'gu',
 )
+/** A card that a mail has wrapped. */
+const wrappedCard = /(?<!\d)\d{4}(?:(?:\s|\\[nr]){1,3}\d{4}){3}(?!\d)/g
+const withoutGrouped = (text: string): string => {
+  const hide = (run: string, start: number): string => {
+    const hidden = maskCardNumbers(run.replace(/\D/g, ''))
+    let count = 0
+    return run.replace(/\d/g, (digit, at: number) =>
+      hidden[count++] === '•' ? zero(text.slice(Math.max(0, start + at - 9), start + at)) : digit,
+    )
+  }
+  return text
+    .replace(cardGroups, (run, _: string, start: number) => hide(run, start))
+    .replace(wrappedCard, (run, start: number) => hide(run, start))
+}
 
 /** A card code after a masked card number and a date: the order in which they are written on a card. */
 const codeAfterCard =
@@ -126,14 +141,7 @@ const withoutCards = (text: string): string => {
   const plain = first.replace(oddDigits, plainDigit)
   const again = plain === first ? plain : maskCards(plain)
   const second = again === plain ? first : zeros(first, again)
-  return second.replace(cardGroups, (run, _: string, start: number) => {
-    const digits = run.replace(/\D/g, '')
-    const hidden = maskCardNumbers(digits)
-    let count = 0
-    return run.replace(/\d/g, (digit, at: number) =>
-      hidden[count++] === '•' ? zero(second.slice(Math.max(0, start + at - 9), start + at)) : digit,
-    )
-  })
+  return withoutGrouped(second)
 }
 
 /** A hash of a password, such as bcrypt, after its kind. */
@@ -146,14 +154,17 @@ const withoutCrypt = (text: string): string =>
       kind + rest.replace(/[\w./\\+-]{8,}/g, (part) => part.replace(/[A-Za-z0-9]/g, 'x')),
   )
 
-/** Returns every usual spelling of a hash with a short one: in pairs of digits, and its bytes in base64. */
+/** Returns every usual spelling of a hash with a short one: in groups of digits, and its bytes in base64. */
 const hashPairs = (hash: string): [string, string][] => {
   const bytes = /^[0-9a-f]{24,}$/i.test(hash) ? Buffer.from(hash, 'hex') : undefined
   const spelled = bytes
     ? [bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
     : []
-  const inPairs = bytes ? [' ', ':', '-'].flatMap((mark) => cased(hash.replace(/..(?!$)/g, `$&${mark}`))) : []
-  return [...cased(hash), ...spelled, ...inPairs].map((one) => [one, shortHash(one)])
+  const groups = [/.{2}(?!$)/g, /.{4}(?!$)/g, /.{8}(?!$)/g]
+  const grouped = bytes
+    ? groups.flatMap((group) => [' ', ':', '-'].flatMap((mark) => cased(hash.replace(group, `$&${mark}`))))
+    : []
+  return [...cased(hash), ...spelled, ...grouped].map((one) => [one, shortHash(one)])
 }
 
 /**

@@ -45,10 +45,12 @@ export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+/** What may be between two digits of a phone number: spaces and dashes of any width too, which word processors write. */
+export const phoneMarks = String.raw`[\p{Zs}\p{Pd}()./_]{0,2}`
 /** A phone number in the international form, with or without groups. An IP address may follow it. */
 const phone = new RegExp(
-  String.raw`(?<![\w+])(?:\+|00)[1-9](?:(?! {1,2}${ipv4}(?!\.?\d))[ ()./-]{0,2}\d){7,14}(?!\w)`,
-  'g',
+  String.raw`(?<![\w+])(?:\+|00)[1-9](?:(?!\p{Zs}{1,2}${ipv4}(?!\.?\d))${phoneMarks}\d){7,14}(?!\w)`,
+  'gu',
 )
 /** An element of XML without others in it. */
 const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?<\\?\//g
