@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { printed } from '../../../src/main/signature-tools/doctor/text-codings.ts'
 import { md5 } from '../../support/md5.ts'
 import { doctor, found, key, secret } from './campaign.ts'
 
@@ -147,6 +148,11 @@ describe('what a shell does with the text', () => {
       detail: expect.stringContaining('echo'),
     })
     expect(found(body, md5(`-n ${body}${secret}`))).toMatchObject({ codes: ['text-wrapped'] })
+  })
+
+  it('takes no number of an order for the width of a format', () => {
+    for (const text of ['%999999999999s', '#1234567890c', '%400000000c']) expect(printed(text)).toBe(text)
+    expect(printed('100%5d')).toBe('100    0')
   })
 
   it('takes the text for the format of printf', () => {

@@ -60,12 +60,16 @@ export const echoed = (text: string): string =>
     code === undefined ? (echoEscapes[letter] ?? whole) : String.fromCharCode(Number.parseInt(code, 16)),
   )
 
+/** Maximum width that is filled. A longer number after a percent sign is that of an order. */
+const maxWidth = 1_000
+
 /** Like printf of bash with this format and no arguments: no text, and 0 for each number. */
 export const printed = (text: string): string => {
   const filled = text.replace(/%%|%[-+ #0]*(\d*)(?:\.\d+)?([a-z])/gi, (found, width: string, letter: string) => {
     if (found === '%%') return '%'
     const zero = /[diuxo]/i.test(letter) ? '0' : /[fg]/i.test(letter) ? (/f/i.test(letter) ? '0.000000' : '0') : ''
-    return /[bcqs]/.test(letter) || zero !== '' ? zero.padStart(Number(width)) : found
+    const isFormat = (/[bcqs]/.test(letter) || zero !== '') && Number(width) <= maxWidth
+    return isFormat ? zero.padStart(Number(width)) : found
   })
   return echoed(filled.replaceAll('\\"', '"'))
 }
