@@ -223,6 +223,48 @@ describe('the redactor', () => {
     for (const run of [broken, large]) expect(text(`a ${run} b`)).toBe('a (compressed, not shown) b')
   })
 
+  test.each([
+    ['\n', 76],
+    ['\r\n', 64],
+    ['\n> ', 76],
+    ['\\r\\n', 76],
+    ['\\\\n', 60],
+  ])('base64 in lines that end with %j after %i characters is redacted across them', (end, width) => {
+    const { text } = redactor(['Hohenlohe', 'kontakt47@fiske.example'])
+    for (let padding = 0; padding < 24; padding++) {
+      const mail = `${'x'.repeat(padding)} Hello, Ms Hohenlohe, kontakt47@fiske.example, Bearer mk_shop.${hash}, 4111111111111111, ${secret} and more`
+      const lines = (btoa(mail).match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join(end)
+      const written = text(`Attached:${end}${lines}`)
+      const shown = Buffer.from(written.slice(9).replaceAll(end, ''), 'base64').toString()
+      expect(shown).toMatch(
+        /^x* Hello, Ms [A-Z][a-z]{8}, .{23}, Bearer mk_shop\..{4}….{4}, [01]0{11}1111, .* and more$/,
+      )
+      expect(shown).not.toMatch(new RegExp(`Hohenlohe|kontakt47|fiske|${hash}|${secret}`))
+      expect(
+        written
+          .slice(9 + end.length)
+          .split(end)
+          .slice(0, -1)
+          .every((line) => line.length === width),
+      ).toBe(true)
+    }
+  })
+
+  test.each(['=\n', '=\r\n', '=\\n', '=\n> '])('a value that a mail broke with %j is replaced', (end) => {
+    const { text } = redactor(['Wilhelmina', 'kontakt47@fiske.example'])
+    const broken = (value: string): string => value.slice(0, 6) + end + value.slice(6)
+    for (const value of ['Wilhelmina', 'kontakt47@fiske.example', hash])
+      expect(text(`for ${broken(value)} here`).replaceAll(end, '')).not.toContain(value)
+  })
+
+  test('a name that a browser has escaped is replaced', () => {
+    const escaped = (name: string): string =>
+      name.replace(/[^\0-\xff]/g, (unit) => `%u0${unit.charCodeAt(0).toString(16)}`)
+    const shown = redactor(['Пржевальская']).text(`name=${escaped('Пржевальская')}&x=1`)
+    expect(shown).toMatch(/^name=(?:%u04[0-9a-f]{2}){12}&x=1$/)
+    expect(shown).not.toBe(`name=${escaped('Пржевальская')}&x=1`)
+  })
+
   test('a hash keeps four digits at each end, behind the key of a merchant too', () => {
     const { text } = redactor([])
     const bytes = Buffer.from(hash, 'hex')
@@ -273,9 +315,13 @@ describe('the redactor', () => {
     }
   })
 
-  test.each(['4111 1111\n1111 1111', '4111\u200b1111\u200b1111\u200b1111', 'a\\n4111 1111\\n1111 1111'])(
-    'a card number that a mail or a chat broke is zeros: %j',
-    (written) => expect(redactor([]).text(written)).toMatch(/[01]000\D+0000\D+0000\D+1111$/),
+  test.each([
+    '4111 1111\n1111 1111',
+    '> 4111 1111\n> 1111 1111',
+    '4111\u200b1111\u200b1111\u200b1111',
+    'a\\n4111 1111\\n1111 1111',
+  ])('a card number that a mail or a chat broke is zeros: %j', (written) =>
+    expect(redactor([]).text(written)).toMatch(/[01]000\D+0000\D+0000\D+1111$/),
   )
 
   // Mistyped, they pass no test.

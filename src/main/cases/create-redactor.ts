@@ -18,8 +18,8 @@ export interface RedactorOptions {
   keys: readonly string[]
   /** Known hashes. Shortened everywhere. */
   hashes: readonly string[]
-  /** Leaves hashes behind a merchant's key as they are, for a call that is signed anew. */
-  keepsTokens?: boolean
+  /** The header of a call that is signed anew. Its hashes stay as they are until then, wherever they are. */
+  signedHeader?: string
   /** Masks remaining parts of a secret with dots, and values that are secrets by their name, but not those in `shown`. */
   hide: (text: string, shown: ReadonlySet<string>) => string
 }
@@ -106,8 +106,8 @@ const cardGroups = new RegExp(
   String.raw`(?<!\d)\d{4}${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,
   'gu',
 )
-/** A card that a mail has wrapped. */
-const wrappedCard = /(?<!\d)\d{4}(?:(?:\s|\\[nr]){1,3}\d{4}){3}(?!\d)/g
+/** A card that a mail has wrapped, or quoted. */
+const wrappedCard = /(?<!\d)\d{4}(?:(?:[\s>]|\\[nr]){1,4}\d{4}){3}(?!\d)/g
 const withoutGrouped = (text: string): string => {
   const hide = (run: string, start: number): string => {
     const hidden = maskCardNumbers(run.replace(/\D/g, ''))
@@ -172,7 +172,7 @@ const hashPairs = (hash: string): [string, string][] => {
  * plain, escaped, percent-encoded or in base64.
  */
 export const createRedactor = (options: RedactorOptions): Redactor => {
-  const { secrets, hashes, hide, hideSecrets, keys, replaceCustomers, keepsTokens = false } = options
+  const { secrets, hashes, hide, hideSecrets, keys, replaceCustomers, signedHeader = '' } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
   const replaceSecrets = createSecretReplacer(secrets)
   const shown = new Set(secrets.values())
@@ -192,24 +192,23 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const token =
     keys.length > 0 && new RegExp(`(${keys.map(escapePattern).join('|')})(\\.|%2E)([0-9a-f]{24,128})(?![0-9a-z])`, 'gi')
   const tokens = (text: string): string =>
-    token && !keepsTokens
-      ? text.replace(token, (_, key: string, dot: string, hash: string) => {
+    token
+      ? text.replace(token, (all, key: string, dot: string, hash: string) => {
+          if (signedHeader.includes(hash)) return all
           counts.tokens++
           return key + dot + shortHash(hash)
         })
       : text
 
   const redact = (text: string, nesting = 0): string => {
-    const withoutOwn = addCount('secrets', replaceSecrets(text))
+    const inside = (outer: string, encoding: 'base64' | 'escapes'): string =>
+      nesting < maxNesting ? changeEncodedRuns(outer, encoding, (inner) => redact(inner, nesting + 1)) : outer
+    const withoutOwn = addCount('secrets', replaceSecrets(inside(text, 'base64')))
     const withoutSecrets = hideSecrets ? addCount('secrets', hideSecrets(withoutOwn)) : withoutOwn
     const withoutHashes = tokens(withoutCrypt(addCount('tokens', replaceHashes(withoutSecrets))))
     const withoutCustomers = replaceCustomers(withoutHashes)
-    // Before dots, because dots in place of a part of it would leave base64 that nobody decodes here.
-    const decoded =
-      nesting < maxNesting
-        ? changeEncodedRuns(withoutCustomers, (inner) => redact(inner, nesting + 1))
-        : withoutCustomers
-    const clean = cards(decoded)
+    // After names, which keep the way in which they are escaped; before dots, which would end a run.
+    const clean = cards(inside(withoutCustomers, 'escapes'))
     const hidden = hide(clean, shown)
     if (hidden !== clean) counts.secrets++
     return hidden

@@ -39,7 +39,10 @@ export const customersIn = async (
   for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
     const add = (read: string, nesting: number): string => {
       for (const value of customerValues(read)) found.add(value)
-      return nesting < maxNesting ? changeEncodedRuns(read, (inner) => add(inner, nesting + 1)) : read
+      if (nesting === maxNesting) return read
+      for (const encoding of ['base64', 'escapes'] as const)
+        changeEncodedRuns(read, encoding, (inner) => add(inner, nesting + 1))
+      return read
     }
     add(text, 0)
     await yieldIfBusy()

@@ -5,8 +5,11 @@ import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 
 /** A way to write a text with other characters. Its runs contain no character that has a meaning around them. */
 interface Coding {
-  /** Takes every run at its first character, so that matching takes linear time. */
-  run: RegExp
+  /**
+   * Takes every run at its first character, so that matching takes linear time. Each further one takes smaller runs,
+   * where nothing was changed in a larger one.
+   */
+  runs: readonly RegExp[]
   /** Returns undefined for a run that is not encoded. */
   decode(run: string): string | undefined
   /** Writes another text in the style of the run. */
@@ -15,20 +18,41 @@ interface Coding {
 
 const isText = (text: string): boolean => !/[^\s\x20-\x7e\x80-\uffff]|\ufffd/.test(text)
 
+/** The end of a line, also escaped in JSON, and the marks of a quotation on the next one. */
+const lineEnd = String.raw`(?:\r?\n|(?:\\{1,4}[rn]){1,2})[ \t>]{0,9}`
+/** A line of base64 that continues on the next. */
+const fullLines = `(?:[A-Za-z0-9+/_-]{40,}${lineEnd})`
+const unwrapped = (run: string): string => run.replace(new RegExp(lineEnd, 'g'), '')
+/** Breaks a text into lines as long as those of a run. */
+const wrappedLike = (text: string, run: string): string => {
+  const [, line, end] = new RegExp(`^([^\\s\\\\]+)(${lineEnd})`).exec(run) ?? []
+  return line === undefined ? text : (text.match(new RegExp(`.{1,${line.length}}`, 'g')) ?? []).join(end)
+}
+
 const base64: Coding = {
-  run: /[A-Za-z0-9+/_-]{16,}={0,2}/g,
+  // Lines, a line, and a part of it between slashes or dashes, which may be those of a URL. A letter behind a backslash
+  // belongs to an escape.
+  runs: [
+    new RegExp(String.raw`(?<!\\)(?:${fullLines}+[A-Za-z0-9+/_-]{0,400}={0,2}|[A-Za-z0-9+/_-]{16,}={0,2})`, 'g'),
+    /(?<!\\)[A-Za-z0-9+/_-]{16,}={0,2}/g,
+    /(?<!\\)[A-Za-z0-9+]{16,}={0,2}/g,
+  ],
   decode: (run) => {
-    const decoded = Buffer.from(run, 'base64').toString('latin1')
+    const decoded = Buffer.from(unwrapped(run), 'base64').toString('latin1')
     return decoded.length >= 10 && isText(decoded) ? decoded : undefined
   },
   encode: (text, run) => {
-    const encoded = Buffer.from(text, 'latin1').toString(/[_-]/.test(run) ? 'base64url' : 'base64')
-    return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
+    // The bytes that were read, and UTF-8 for signs of the redaction beyond them.
+    const bytes = text.replace(/[^\0-\xff]/gu, (sign) => Buffer.from(sign).toString('latin1'))
+    const encoded = Buffer.from(bytes, 'latin1').toString(/[_-]/.test(run) ? 'base64url' : 'base64')
+    return wrappedLike(run.endsWith('=') ? encoded : encoded.replace(/=+$/, ''), run)
   },
 }
 
 const hexDigits: Coding = {
-  run: /(?:\\{1,16}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
+  runs: [
+    /(?:\\{1,16}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
+  ],
   decode: (run) => {
     const decoded = Buffer.from(run.replace(/\\+x|[^0-9a-f]/gi, ''), 'hex').toString()
     return isText(decoded) ? decoded : undefined
@@ -42,7 +66,7 @@ const hexDigits: Coding = {
 }
 
 const percentEscapes: Coding = {
-  run: /(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi,
+  runs: [/(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi],
   decode: (run) => {
     if (!run.includes('%')) return undefined
     const bytes = run
@@ -60,11 +84,12 @@ const percentEscapes: Coding = {
 }
 
 /** Letters in UTF-8 as in the source of a mail. Its long lines end with `=`, also within a word. */
+const softBreak = new RegExp(`=${lineEnd}`, 'g')
 const quotedPrintable: Coding = {
-  run: /(?:=(?:[0-9a-f]{2}|\r?\n)|[\w.,@+'-])+/gi,
+  runs: [new RegExp(`(?:=(?:[0-9a-f]{2}|${lineEnd})|[\\w.,@+'/-])+`, 'gi')],
   decode: (run) => {
-    const line = run.replace(/=\r?\n/g, '')
-    if (!/=[c-f][0-9a-f]=[89ab][0-9a-f]/i.test(line)) return undefined
+    const line = run.replace(softBreak, '')
+    if (line === run && !/=[c-f][0-9a-f]=[89ab][0-9a-f]/i.test(line)) return undefined
     const bytes = line.replace(/=([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     const text = Buffer.from(bytes, 'latin1').toString()
     return isText(text) ? text : undefined
@@ -76,33 +101,37 @@ const quotedPrintable: Coding = {
 }
 
 const htmlEntities: Coding = {
-  run: /(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi,
+  runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi],
   decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
   encode: (text) => text.replace(/[^\w.@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
 }
 
+/** Of JSON, and of `escape` in browsers. */
 const unicodeEscapes: Coding = {
-  run: /(?:\\{1,16}u[0-9a-f]{4}|[\w.@+!/=-])+/gi,
+  runs: [/(?:(?:\\{1,16}|%)u[0-9a-f]{4}|[\w.@+!/=-])+/gi],
   decode: (run) =>
-    run.includes('\\')
-      ? run.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    /[\\%]/.test(run)
+      ? run.replace(/(?:\\+|%)u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       : undefined,
   encode: (text, run) => {
-    const [start = ''] = /\\+u/.exec(run) ?? []
-    return text.replace(/[\s\S]/g, (unit) => start + unit.charCodeAt(0).toString(16).padStart(4, '0'))
+    const [start = ''] = /(?:\\+|%)u/i.exec(run) ?? []
+    const isWhole = /^(?:(?:\\+|%)u[0-9a-f]{4})+$/i.test(run)
+    return text.replace(
+      isWhole ? /[\s\S]/g : /[^\w.@+!/=-]/g,
+      (unit) => start + unit.charCodeAt(0).toString(16).padStart(4, '0'),
+    )
   },
 }
 
 /** Limits encodings within each other, as base64 in JSON in percent escapes. */
 export const maxNesting = 4
-/** A part of base64 between slashes or dashes, which may be those of a URL. */
-const partOfRun = /[A-Za-z0-9+]{16,}={0,2}/g
+const escapes: readonly Coding[] = [hexDigits, percentEscapes, quotedPrintable, htmlEntities, unicodeEscapes]
 
-const codings: readonly Coding[] = [base64, hexDigits, percentEscapes, quotedPrintable, htmlEntities, unicodeEscapes]
-
-/** Base64 of gzip or zlib by its first bytes. Lines that are full continue on the next, which may be quoted. */
-const compressedRun =
-  /(?<![A-Za-z0-9+/_-])(?:H4sI|eA[EFGH]|eF[4-7]|eJ[w-z]|eN[o-r])(?:[A-Za-z0-9+/_-]{40,}\r?\n[ \t>]{0,9})*[A-Za-z0-9+/_-]{12,}={0,2}/g
+/** Base64 of gzip or zlib by its first bytes. */
+const compressedRun = new RegExp(
+  `(?<![A-Za-z0-9+/_-])(?:H4sI|eA[EFGH]|eF[4-7]|eJ[w-z]|eN[o-r])${fullLines}*[A-Za-z0-9+/_-]{12,}={0,2}`,
+  'g',
+)
 /** Limits the inflated bytes by those of the run, because a few kilobytes can expand to gigabytes. */
 const maxInflation = 20
 const hiddenRun = '(compressed, not shown)'
@@ -119,7 +148,7 @@ const inflate = (bytes: Buffer): Buffer | null => {
 
 /** Changes what a compressed run says. One that cannot be read whole is hidden, because others may read a part of it. */
 const changeCompressedRun = (run: string, change: (decoded: string) => string): string => {
-  const bytes = Buffer.from(run.replace(/[\s>]/g, ''), 'base64')
+  const bytes = Buffer.from(unwrapped(run), 'base64')
   const inflated = inflate(bytes)
   if (!inflated) return hiddenRun
   const coding = isUtf8(inflated) ? 'utf8' : 'latin1'
@@ -129,20 +158,38 @@ const changeCompressedRun = (run: string, change: (decoded: string) => string): 
   return to === text ? run : deflate(Buffer.from(to, coding)).toString('base64')
 }
 
-/** Changes what the encoded parts of a text say, and writes it back in the same encoding. Other parts stay as they are. */
-export const changeEncodedRuns = (text: string, change: (decoded: string) => string): string => {
-  let changed = text.replace(compressedRun, (run) => changeCompressedRun(run, change))
-  for (const coding of codings) {
-    const { run, decode, encode } = coding
-    const next = (found: string): string => {
-      const decoded = decode(found)
-      const to = decoded === undefined || decoded === found ? decoded : change(decoded)
-      return to === undefined || to === decoded ? found : encode(to, found)
-    }
-    changed = changed.replace(run, (found) => {
-      const to = next(found)
-      return to === found && coding === base64 && /[/_-]/.test(found) ? found.replace(partOfRun, next) : to
-    })
-  }
-  return changed
-}
+/** `tried`: a run in which nothing was changed. Other bytes may pass for text by chance, so smaller runs are tried. */
+const changeRuns = (
+  text: string,
+  [run, ...smaller]: readonly RegExp[],
+  coding: Coding,
+  change: (decoded: string) => string,
+  tried?: string,
+): string =>
+  run === undefined
+    ? text
+    : text.replace(run, (found) => {
+        const decoded = found === tried ? undefined : coding.decode(found)
+        const to = decoded === undefined || decoded === found ? decoded : change(decoded)
+        if (to !== undefined && to !== decoded) return coding.encode(to, found)
+        return changeRuns(found, smaller, coding, change, found)
+      })
+
+/**
+ * Changes what the encoded parts of a text say, and writes them back in the same encoding. Other parts stay as they are.
+ * Call it for base64, compressed or not, before any other change of the text: one of another length would shift the bits
+ * of the rest.
+ */
+export const changeEncodedRuns = (
+  text: string,
+  encoding: 'base64' | 'escapes',
+  change: (decoded: string) => string,
+): string =>
+  encoding === 'escapes'
+    ? escapes.reduce((changed, coding) => changeRuns(changed, coding.runs, coding, change), text)
+    : changeRuns(
+        text.replace(compressedRun, (run) => changeCompressedRun(run, change)),
+        base64.runs,
+        base64,
+        change,
+      )

@@ -40,7 +40,7 @@ export function* resignCandidates(
   random: RandomIndex,
   { hide, ...options }: Omit<RedactorOptions, 'secrets' | 'hashes'>,
 ): Generator<Candidate> {
-  const { merchants } = evidence
+  const { merchants, authorization, hash, hashed, canonicalJson, otherCalls } = evidence
   const first = own ?? merchants[0]
   const others = merchants.filter(({ id }) => id !== first?.id)
   const taken = JSON.stringify(merchants.map(({ name }) => name))
@@ -68,11 +68,10 @@ export function* resignCandidates(
           ...options,
           secrets,
           hashes: [],
-          keepsTokens: true,
+          signedHeader: `${authorization} ${hash}`,
           hide: (one, shown) => (isHash ? one : hide(one, shown)),
         })
         const beside = createSurroundingsRemover(new Map([...secrets, ...(own ? [[own.key, own.key] as const] : [])]))
-        const { authorization, hash, hashed, canonicalJson, otherCalls } = evidence
         shared = {
           ...evidence,
           body: back(text(body)),

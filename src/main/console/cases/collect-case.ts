@@ -241,9 +241,8 @@ export const collectCase = async (
   const { items: inboxes } = await deps.ask('GET /api/inboxes')
   const { aheadMs } = await deps.ask('GET /api/clock')
   const settings = deps.settingsOf(merchant?.id)
-  const texts = textsIn([found.exchanges, found.createCall])
-  const used = texts.join('\n').replaceAll('\\/', '/')
-  const named = namedOrders([...texts, title ?? '', note ?? ''].join('\n')).flatMap(deps.bodiesOfOrder)
+  const used = textsIn([found.exchanges, found.createCall]).join('\n').replaceAll('\\/', '/')
+  const ofNamedOrders = namedOrders(`${used}\n${title}\n${note}`).flatMap(deps.bodiesOfOrder)
   const isUsed = (name: string): boolean => new RegExp(`/inbox/${escapePattern(name)}(?![\\w-])`).test(used)
   return {
     format: 'paylink-case',
@@ -279,6 +278,6 @@ export const collectCase = async (
     pictures: [],
     evidence: found.evidence && { ...found.evidence, merchants: chosenFirst(found.evidence) },
     evidenceIn: found.evidenceIn,
-    createCalls: [...new Set([found.createCall ?? '', ...named])],
+    createCalls: [found.createCall ?? '', ...ofNamedOrders],
   }
 }
