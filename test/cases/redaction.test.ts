@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -565,6 +566,22 @@ describe('the redactor', () => {
     const token = 'Bearer mk_n.94fd0123456789abcdef012345679660 and Bearer mk_n.94fd…9660'
     expect(replace(token)).toBe(token)
     expect(replace('Anna Bearer complained')).not.toContain('Bearer')
+  })
+
+  test.each(['md5', 'sha1', 'sha256', 'sha512'])('the %s of a secret alone is shortened', (algorithm) => {
+    const digest = createHash(algorithm).update(secret).digest()
+    const written = [digest.toString('hex'), digest.toString('hex').toUpperCase(), digest.toString('base64')]
+    const hide = createSecretHider([{ id: 'm1', name: 'Shop', key: 'mk_shop', secrets: ['sk_new'], rotated: [secret] }])
+    expect(hide(JSON.stringify({ check: written }))).toBe(
+      JSON.stringify({ check: written.map((one) => `${one.slice(0, 4)}…${one.slice(-4)}`) }),
+    )
+  })
+
+  test('the address of a customer in the name of a host is replaced', () => {
+    const made = redactor(['203.0.113.87']).text('client ip-203-0-113-87.ec2.internal [203.0.113.87]')
+    const [, dashed = '', dotted = ''] = /^client ip-([\d-]+)\.ec2\.internal \[([\d.]+)\]$/.exec(made) ?? []
+    expect(dashed).not.toContain('203-0-113-87')
+    expect(dashed).toBe(dotted.replaceAll('.', '-'))
   })
 
   test('a secret with a quote is found in JSON in JSON in JSON', () => {

@@ -98,10 +98,13 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
     pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
   )
   const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
+  // The name of a host has dashes for the dots of its address.
+  const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-')]) : []
   const encoded = written(cases.map((inCase) => (text) => base64Of(inCase(text))))
   return [
     ...encoded,
     ...mails,
+    ...hosts,
     ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
       spellings(from, to),
     ),

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { createSecretReplacer } from './create-redactor.ts'
-import type { Replacer } from './create-replacer.ts'
+import { createReplacer, type Replacer } from './create-replacer.ts'
 import { shortHash } from './short-hash.ts'
 
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
@@ -27,17 +28,30 @@ export const createSecretsReplacer = (merchants: readonly DoctorMerchant[]): Rep
     new Map(merchants.flatMap((one) => [...one.secrets, ...one.rotated]).map((secret) => [secret, hiddenSecret])),
   )
 
+/** Pairs the digests of a whole secret, from which it can be guessed, with short ones. */
+const digestPairs = (secret: string): [digest: string, short: string][] =>
+  ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) => {
+    const digest = createHash(algorithm).update(secret).digest()
+    const hex = digest.toString('hex')
+    return [hex, hex.toUpperCase(), digest.toString('base64')].map((one): [string, string] => [one, shortHash(one)])
+  })
+
 /**
- * Masks parts of secrets of merchants, and values that are secrets by their name, with dots. Those in `shown`, which were
+ * Masks parts and digests of secrets of merchants, and values that are secrets by their name, with dots. Those in `shown`, which were
  * generated for the case, stay.
  */
 export const createSecretHider = (
   merchants: readonly DoctorMerchant[],
 ): ((text: string, shown?: ReadonlySet<string>) => string) => {
   const hideParts = secretHider(merchants)
+  const secrets = merchants.flatMap((one) => [...one.secrets, ...one.rotated])
+  const shortenDigests = createReplacer(secrets.flatMap(digestPairs))
   return (text, shown) => {
     const hidden = (all: string, name: string, value: string): string => (shown?.has(value) ? all : name + hiddenSecret)
-    return [member, pair, urlPassword].reduce((one, found) => one.replace(found, hidden), hideParts(text))
+    return [member, pair, urlPassword].reduce(
+      (one, found) => one.replace(found, hidden),
+      hideParts(shortenDigests(text)[0]),
+    )
   }
 }
 
