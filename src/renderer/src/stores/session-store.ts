@@ -7,8 +7,8 @@ import type { StorageStatus, SystemStatus } from '../../../shared/contract/syste
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ConnectionState } from '../backend/events.ts'
+import { maxPageSize } from './list/read-head.ts'
 import { createRepeatedRead } from './repeated-read.ts'
-import { maxPageSize } from './request/read-head.ts'
 
 /** What every screen needs: the engine's state, the settings and the merchants, kept current by events. */
 export interface SessionState {

@@ -1,6 +1,6 @@
 import type { ListSort, Page } from '../../../../shared/contract/common.ts'
-import { maxPageSize, queryOf } from '../request/read-head.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
+import { maxPageSize, queryOf } from './read-head.ts'
 import { type Changes, withChanges } from './with-changes.ts'
 
 /** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ListSort } from '../../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../../shared/events.ts'
-import type { LoadPage } from '../request/read-head.ts'
 import type { ListChoice } from './list-choice.ts'
+import type { LoadPage } from './read-head.ts'
 
 export interface ListState<T> extends ListChoice {
   /** The loaded rows in the chosen order, without gaps from the first one or `from` on (except new rows held back while paused). */

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../../shared/events.ts'
 import type { EventFeed } from '../../backend/events.ts'
 import { createNamedTimers } from '../named-timers.ts'
-import { pageSize, queryOf, readHead } from '../request/read-head.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
 import { createListPaging } from './list-paging.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
+import { pageSize, queryOf, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
 /** Waits for the rest of a batch, so that its events are shown together. */

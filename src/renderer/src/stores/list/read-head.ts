@@ -1,6 +1,6 @@
 import type { Page } from '../../../../shared/contract/common.ts'
-import type { ListChoice } from '../list/list-choice.ts'
-import type { OrderOf } from '../list/with-changes.ts'
+import type { ListChoice } from './list-choice.ts'
+import type { OrderOf } from './with-changes.ts'
 
 /** The control API's query for a choice. */
 export interface ChosenQuery extends Pick<ListChoice, 'sort' | 'tests'> {
