@@ -649,6 +649,42 @@ describe('what is chosen of a list', () => {
     expect(state()).toMatchObject({ skipped: 0, from: null })
   })
 
+  test.each([
+    ['the rows above', 'loadPrevious'],
+    ['the first rows', 'loadFirst'],
+  ] as const)('a record is shown while %s of a long list are read, after other pages were', async (_, load) => {
+    const { list, ids, settle } = await opened(10_100, '', 500)
+    const first = list.reveal('row-9000')
+    await settle()
+    await first
+    list.loadMore()
+    await settle()
+    list[load]()
+    // It is asked at each step, of which an endless loop would have more.
+    let asked = 0
+    const second = list.reveal('row-7600', () => ++asked < 100)
+    for (let turn = 0; turn < 1_000; turn++) await Promise.resolve()
+    await settle()
+    expect(await second).toBe('shown')
+    expect(ids()).toContain('row-7600')
+  })
+
+  test('rows read below the ones before do not follow the first rows', async () => {
+    const { server, list, ids, settle } = await opened(10_100, '', 500)
+    const shown = list.reveal('row-9000')
+    await settle()
+    await shown
+    list.loadFirst()
+    list.loadMore()
+    await settle()
+    expect(ids()).toEqual(
+      server
+        .rows('')
+        .slice(0, ids().length)
+        .map(({ id }) => id),
+    )
+  })
+
   test('once the first row is loaded from below, nothing more is above', async () => {
     const { list, ids, settle, state } = await opened(10_100, '', 500)
     const shown = list.reveal('row-9000')

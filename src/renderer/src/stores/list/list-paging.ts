@@ -21,8 +21,10 @@ interface Deps<T> {
   set(state: Partial<ListState<T>>): void
   orderOf(item: T): string
   isHidden(item: T): boolean
-  /** Runs a read. `show` gets its result and the events that arrived meanwhile. */
-  read<R>(run: (signal: AbortSignal) => Promise<R>, show: (result: R, meanwhile: Changes<T>) => void): Promise<void>
+  /** Runs a read of rows that are not loaded. `show` gets its result and the events that arrived meanwhile. */
+  readMore<R>(run: (signal: AbortSignal) => Promise<R>, show: (result: R, meanwhile: Changes<T>) => void): Promise<void>
+  /** The read that `loadingMore` is about. */
+  readInFlight(): Promise<void>
   /** Loads the first page, or the rows around a record. */
   loadFresh(from: string): Promise<void>
   /** Aborted when another filter is chosen. */
@@ -30,13 +32,13 @@ interface Deps<T> {
 }
 
 type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious' | 'reveal'> & {
-  /** Reads the page after the loaded rows, or returns the read in flight. */
+  /** Reads the page after the loaded rows, or returns the read in flight, of whichever rows. */
   loadNext(limit: number): Promise<void>
 }
 
 /** Loads the rows of a list that are not loaded yet: the next page, the one above, the end, or those around a record. */
 export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListPaging<T> => {
-  const { source, get, set, orderOf, isHidden, read, loadFresh } = deps
+  const { source, get, set, orderOf, isHidden, readMore, readInFlight, loadFresh } = deps
   const { load } = source
   const unknownOf = (page: Page<T>, meanwhile: Changes<T>): readonly T[] => {
     const known = new Set(get().items.map(({ id }) => id))
@@ -45,14 +47,12 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
       meanwhile,
     )
   }
-  let loading: Promise<void> | undefined
   const loadNext = (limit: number): Promise<void> => {
     const { nextCursor, phase } = get()
     if (nextCursor === null || phase !== 'ready') return Promise.resolve()
-    if (get().loadingMore && loading !== undefined) return loading
-    set({ loadingMore: true })
+    if (get().loadingMore) return readInFlight()
     const chosen = queryOf(get())
-    loading = read(
+    return readMore(
       (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
       (page, meanwhile) => {
         const more = unknownOf(page, meanwhile)
@@ -60,15 +60,13 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
         set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
       },
     )
-    return loading
   }
 
   const loadPrevious = (): void => {
     const { from, loadingMore, phase } = get()
     if (from === null || loadingMore || phase !== 'ready') return
-    set({ loadingMore: true })
     const query = { ...queryOf(get()), above: moreAbove, limit: moreAbove }
-    void read(
+    void readMore(
       (signal) => load({ ...query, signal }),
       (page, meanwhile) => {
         const { items } = get()

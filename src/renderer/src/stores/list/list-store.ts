@@ -149,6 +149,14 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
   }
 
+  /** The last read of more rows, or of the first ones again. In flight while `loadingMore` is set and the phase is ready. */
+  let readInFlight = Promise.resolve()
+  const readMore: typeof read = (run, show) => {
+    set({ loadingMore: true })
+    readInFlight = read(run, show)
+    return readInFlight
+  }
+
   /** Loads the first page of what is chosen, or one with a few rows above `from`. */
   const loadFresh = (from: string | null = null): Promise<void> => {
     timers.cancel('typing')
@@ -157,7 +165,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     refreshing = false
     wanted = undefined
     doubtfulTo = undefined
-    return read(
+    return readMore(
       (signal) =>
         load({ ...queryOf({ ...get(), from }), ...(from !== null && { above: rowsAbove }), limit: pageSize, signal }),
       ({ items, total, all, nextCursor, skipped = 0 }, meanwhile) => {
@@ -249,7 +257,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   const { loadNext, ...paging } = createListPaging<T>({
-    ...{ source, get, set, orderOf, isHidden, read, loadFresh },
+    ...{ source, get, set, orderOf, isHidden, readMore, loadFresh },
+    readInFlight: () => readInFlight,
     signal: () => abort.signal,
   })
 
