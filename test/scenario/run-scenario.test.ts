@@ -118,6 +118,17 @@ steps:
     ],
     ['- create: {}\n  - expect-no-ipn: { within: 50ms }', /^passed$/],
     [
+      '- create: {}\n  - pay: failed\n  - wait: 300ms\n  - expect-no-ipn: { within: 10s }',
+      /^1 attempt was made; none was expected$/,
+    ],
+    ['- create: {}\n  - pay: failed\n  - expect-no-ipn: { within: 10s }', /^1 attempt was made; none was expected$/],
+    ['- create: {}\n  - pay: success\n  - expect-ipn: {}\n  - expect-no-ipn: { within: 50ms }', /^passed$/],
+    ['- create: {}\n  - pay: success\n  - expect-attempts: 1\n  - expect-no-ipn: { within: 50ms }', /^passed$/],
+    [
+      '- create: {}\n  - pay: success\n  - expect-ipn: {}\n  - resend: true\n  - wait: 300ms\n  - expect-no-ipn: { within: 10s }',
+      /^1 attempt was made; none was expected$/,
+    ],
+    [
       '- set: { cardFailed: "4111111111111111" }',
       /^Not accepted: cardSuccess must differ from cardFailed; cardFailed must differ from cardSuccess\.$/,
     ],

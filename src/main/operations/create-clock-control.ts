@@ -89,22 +89,29 @@ export const createClockControl = ({ store, clock, scheduler }: ClockControlDeps
 
   /** Moves from one due time to the next. Real time passes meanwhile, so the target is stored as an offset. */
   const step = async (time: number, cut: AbortSignal): Promise<void> => {
-    const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
+    const ended = new AbortController()
+    const isCut = new Promise<void>((resolve) =>
+      cut.addEventListener('abort', () => resolve(), { once: true, signal: ended.signal }),
+    )
     const settled = (): Promise<void> => Promise.race([scheduler.settled(), isCut])
     // Rounded up to whole ms, as times are stored, so that what is due at a fraction of one is due then.
     const offsetAt = (due: number): number => Math.max(clock.offset(), Math.ceil(due - clock.real.now()))
     const endOffset = offsetAt(time)
 
-    await settled()
-    while (!cut.aborted) {
-      const due = clock.nextDue()
-      if (due === undefined || offsetAt(due) > endOffset) break
-      await setOffset(offsetAt(due))
-      // Lets the event loop serve requests and timers between due times, however many there are.
-      await nextTurn()
+    try {
       await settled()
+      while (!cut.aborted) {
+        const due = clock.nextDue()
+        if (due === undefined || offsetAt(due) > endOffset) break
+        await setOffset(offsetAt(due))
+        // Lets the event loop serve requests and timers between due times, however many there are.
+        await nextTurn()
+        await settled()
+      }
+      if (!cut.aborted) await setOffset(endOffset)
+    } finally {
+      ended.abort()
     }
-    if (!cut.aborted) await setOffset(endOffset)
   }
 
   const perform = async (move: Move, target: ClockTarget, cut: AbortSignal): Promise<ClockOutcome> => {

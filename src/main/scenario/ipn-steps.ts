@@ -3,9 +3,11 @@ import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
 import { deliveriesOf } from './deliveries-of.ts'
 import type { Handlers } from './handlers.ts'
+import type { RunContext } from './run-context.ts'
 import type { Field } from './scenario.ts'
 
 const usualPatienceMs = 5_000
+const checkEveryMs = 250
 const attemptsWere = (count: number): string => (count === 1 ? '1 attempt was made' : `${count} attempts were made`)
 
 /** Members of the step that are not fields of the message. */
@@ -38,6 +40,11 @@ const complaintOf = (
   return undefined
 }
 
+/** Notes that the attempts made so far for the link were expected, so that only later ones are news. */
+const noteExpected = (context: RunContext, on: string | undefined, attempts: number): void => {
+  context.expectedAttempts.set(context.links.get(on), attempts)
+}
+
 /** Steps that check the IPNs sent to the merchant. */
 export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-attempts'> = {
   'expect-ipn': async ({ step: { 'expect-ipn': expected, on }, fields }, context) => {
@@ -46,24 +53,35 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
       .map(([name, value]): Field => [name, value && { ...value, text: context.fill(value.text) }])
     const patience = expected.within === undefined ? usualPatienceMs : durationMs(expected.within)
     await context.until(patience, async () => {
-      const complaints = (await deliveriesOf(context, on)).map((one) => complaintOf(one, wanted, expected))
+      const deliveries = await deliveriesOf(context, on)
+      const complaints = deliveries.map((one) => complaintOf(one, wanted, expected))
       if (complaints.length === 0) return `no IPN came within ${expected.within ?? '5s'}`
-      return complaints.includes(undefined) ? undefined : complaints[0]
+      if (!complaints.includes(undefined)) return complaints[0]
+      noteExpected(context, on, attemptsIn(deliveries))
+      return undefined
     })
   },
 
   'expect-no-ipn': async ({ step: { 'expect-no-ipn': expected, on } }, context) => {
-    const before = attemptsIn(await deliveriesOf(context, on))
-    await context.wait(durationMs(expected.within))
-    const after = attemptsIn(await deliveriesOf(context, on))
-    if (after > before) throw new StepFailure(`${attemptsWere(after - before)}; none was expected`)
+    const known = context.expectedAttempts.get(context.links.get(on)) ?? 0
+    const check = async (): Promise<void> => {
+      const news = attemptsIn(await deliveriesOf(context, on)) - known
+      if (news > 0) throw new StepFailure(`${attemptsWere(news)}; none was expected`)
+    }
+    await check()
+    for (let left = durationMs(expected.within); left > 0; left -= checkEveryMs) {
+      await context.wait(Math.min(left, checkEveryMs))
+      await check()
+    }
   },
 
   'expect-attempts': async ({ step: { 'expect-attempts': expected, within, on } }, context) => {
     await context.until(within === undefined ? usualPatienceMs : durationMs(within), async () => {
       const made = attemptsIn(await deliveriesOf(context, on))
       if (made > expected) throw new StepFailure(`${attemptsWere(made)}; expected ${expected}`)
-      return made === expected ? undefined : `${attemptsWere(made)}; expected ${expected}`
+      if (made !== expected) return `${attemptsWere(made)}; expected ${expected}`
+      noteExpected(context, on, made)
+      return undefined
     })
   },
 }

@@ -35,6 +35,8 @@ export interface RunContext extends ClockMover {
     get(name: string | undefined): string
     newest(): string | null
   }
+  /** The attempts of each link that a step has expected so far. */
+  expectedAttempts: Map<string, number>
   wait: (ms: number) => Promise<void>
   /** Registers an undo for the end of the run; the last one runs first. The clock is reset once, to its offset before the run. */
   afterwards: (undo: Undo) => Promise<void>
@@ -90,6 +92,7 @@ export const createRunContext = (
         await sleep(pollMs)
       }
     },
+    expectedAttempts: new Map(),
     wait: deps.sleep,
     afterwards: async (undo) => {
       if (undo.kind === 'clock' && undos.some(({ kind }) => kind === 'clock')) return

@@ -139,12 +139,13 @@ export const createStage = (deps: StageDeps): Stage => {
     const wayBack = async (linkId: string): Promise<string | undefined> => {
       const { orders, released } = file.now()
       if (orders.some((order) => order.linkId === linkId) && !released.includes(linkId)) return undefined
-      const { status, body } = await engine.api('GET', `/api/links/${encodeURIComponent(linkId)}`)
+      const { api } = await starting
+      const { status, body } = await api('GET', `/api/links/${encodeURIComponent(linkId)}`)
       return status === 200 ? wayBackOf(body as LinkView) : '/shop'
     }
     const pageAfter = async (stageSteps: number): Promise<string> =>
       stageSteps === 0
-        ? pageSnapshot(engine.serviceUrl, '/stage/checkout')
+        ? pageSnapshot((await starting).serviceUrl, '/stage/checkout')
         : (file.now().saved[stageSteps - 1]?.page ?? '')
     const part = (port: number): StagePart => ({
       dataDir,
@@ -153,10 +154,12 @@ export const createStage = (deps: StageDeps): Stage => {
       book,
       decorate: (service) => decorateService(service, { at: () => at, wayBack, checkout, pageAfter, framedBy }),
     })
-    const engine = await startEngine(part(file.now().port)).catch((error: NodeJS.ErrnoException) => {
+    // Its pages may be requested, on the port that was kept, before the start has ended.
+    const starting = startEngine(part(file.now().port)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' || file.now().port === 0) throw error
       return startEngine(part(0))
     })
+    const engine = await starting
     try {
       return await ready({ engine, book, file, chapters })
     } catch (error) {

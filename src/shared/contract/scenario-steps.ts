@@ -86,7 +86,10 @@ const kindsOfSteps = {
     }),
   'expect-no-ipn': z
     .strictObject({ 'expect-no-ipn': z.strictObject({ within: waitUpTo('60s', moveTheClock) }), on })
-    .meta({ description: 'No attempt to send an IPN is made within this time' }),
+    .meta({
+      description:
+        'Since the last IPN that a step expected, no attempt to send one was made, and none is made within this time',
+    }),
   'expect-attempts': z
     .strictObject({
       'expect-attempts': z.number().int().min(0).max(1_000),

@@ -156,10 +156,24 @@ describe('GET /api/activity/failures', () => {
 
   it('includes a delivery that is being retried, and none that was never tried', async () => {
     await addDelivery({ state: 'retrying', attemptCount: 1, lastStatus: 500 })
+    await addAttempt({ status: 500 })
     await addDelivery({ id: 'delivery-2', state: 'pending' })
     const { json } = await console_.call('GET', '/api/activity/failures')
     expect(json.items).toMatchObject([{ kind: 'delivery', delivery: { id: 'delivery-1', state: 'retrying' } }])
     expect(json.items).toHaveLength(1)
+  })
+
+  it('has the delivery that failed last, however old it is, and each once', async () => {
+    for (const id of ['delivery-1', 'delivery-2', 'delivery-3']) await addDelivery({ id, state: 'retrying' })
+    for (const deliveryId of ['delivery-3', 'delivery-2', 'delivery-1', 'delivery-1']) {
+      await console_.clock.advance(1_000)
+      await addAttempt({ deliveryId, status: 500 })
+    }
+    const { json } = await console_.call('GET', '/api/activity/failures?limit=2')
+    expect(json.items).toMatchObject([
+      { at: '2026-11-20T12:00:04.000Z', delivery: { id: 'delivery-1' } },
+      { at: '2026-11-20T12:00:02.000Z', delivery: { id: 'delivery-2' } },
+    ])
   })
 
   it('returns as many as requested', async () => {

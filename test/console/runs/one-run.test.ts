@@ -30,3 +30,17 @@ test('a run whose client disconnected before the start is skipped, and the next 
   const there = { raw: new EventEmitter() } as unknown as FastifyReply
   expect(await oneRun(there, async () => 'ran')).toBe('ran')
 })
+
+test('a run of any kind is refused during another one, in the words of that one', async () => {
+  const runs = createUnfinishedRuns(createMemoryUndoFile())
+  const scenario = createOneRun('A scenario is running.', runs)
+  const scorecard = createOneRun('A scorecard is being made.', runs)
+  const there = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply
+  let end = () => {}
+  const running = scenario(there(), () => new Promise<void>((resolve) => (end = resolve)))
+  await expect(scorecard(there(), async () => 'ran')).rejects.toThrow('A scenario is running.')
+  await expect(scenario(there(), async () => 'ran')).rejects.toThrow('A scenario is running.')
+  end()
+  await running
+  expect(await scorecard(there(), async () => 'ran')).toBe('ran')
+})

@@ -45,18 +45,16 @@ export const activity = async (app: FastifyInstance, { store, clock, scheduler }
       left -= 1
       return left > 0
     })
-    left = limit
-    await scanNewest(store.deliveries, (delivery) => {
+    const seen = new Set<string>()
+    await scanNewest(store.attempts, ({ deliveryId, startedAt, clockOffset = 0 }) => {
+      const delivery = store.deliveries.get(deliveryId)
       // A delivery that is being retried counts as a failure, because its retries can take hours.
-      if (delivery.state !== 'failed' && delivery.state !== 'retrying') return
+      if ((delivery?.state !== 'failed' && delivery?.state !== 'retrying') || seen.has(deliveryId)) return
+      seen.add(deliveryId)
       // Real time, as in the log: failures are not ordered by the virtual clock.
-      const at = store
-        .attemptsOfDelivery(delivery.id)
-        .reduce((last, one) => Math.max(last, one.startedAt - (one.clockOffset ?? 0)), 0)
-      const summary = deliverySummary(delivery, { store, scheduler })
-      failures.push({ kind: 'delivery', at: instantOf(at || delivery.createdAt), delivery: summary })
-      left -= 1
-      return left > 0
+      const at = instantOf(startedAt - clockOffset)
+      failures.push({ kind: 'delivery', at, delivery: deliverySummary(delivery, { store, scheduler }) })
+      return seen.size < limit
     })
     const newestFirst = failures.sort((a, b) => b.at.localeCompare(a.at))
     return { items: newestFirst.slice(0, limit) }

@@ -4,17 +4,14 @@ import { conflict } from '../http/problems.ts'
 import type { KeepUndos, UnfinishedRuns } from './unfinished-runs.ts'
 
 /**
- * Allows one run at a time and refuses others with the given message. The run's signal aborts when its client
- * disconnects or the engine stops; the run then ends as canceled.
+ * Allows one run of any kind at a time. While one is under way, others are refused with its `busy`. The run's signal
+ * aborts when its client disconnects or the engine stops; the run then ends as canceled.
  */
-export const createOneRun = (busy: string, runs: Pick<UnfinishedRuns, 'run' | 'stopped'>) => {
-  let isRunning = false
-  return async <T>(
-    reply: FastifyReply,
-    run: (canceled: AbortSignal, keepUndos: KeepUndos) => Promise<T>,
-  ): Promise<T> => {
-    if (isRunning) throw conflict(busy)
-    isRunning = true
+export const createOneRun =
+  (busy: string, runs: Pick<UnfinishedRuns, 'busy' | 'run' | 'stopped'>) =>
+  async <T>(reply: FastifyReply, run: (canceled: AbortSignal, keepUndos: KeepUndos) => Promise<T>): Promise<T> => {
+    if (runs.busy !== undefined) throw conflict(runs.busy)
+    runs.busy = busy
     const canceled = AbortSignal.any([hangUpSignal(reply), runs.stopped])
     try {
       canceled.throwIfAborted()
@@ -23,7 +20,6 @@ export const createOneRun = (busy: string, runs: Pick<UnfinishedRuns, 'run' | 's
       if (canceled.aborted) throw conflict('The run was canceled.')
       throw error
     } finally {
-      isRunning = false
+      runs.busy = undefined
     }
   }
-}

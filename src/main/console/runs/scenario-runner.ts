@@ -16,7 +16,7 @@ export interface ScenarioRunnerDeps {
   runs: UnfinishedRuns
 }
 
-/** Runs scenarios on this service, one at a time, and publishes each step. Refuses others with the message `busy`. */
+/** Runs scenarios on this service and publishes each step. Meanwhile other runs are refused with `busy`. */
 export const createScenarioRunner = ({ api, serviceUrl, progressEvents, runs }: ScenarioRunnerDeps, busy: string) => {
   const oneRun = createOneRun(busy, runs)
   return (scenario: Scenario, progressId: string | undefined, reply: FastifyReply): Promise<ScenarioResult> =>

@@ -10,6 +10,8 @@ export type KeepUndos = (undos: readonly Undo[], failed?: readonly Undo[]) => Pr
 export interface UnfinishedRuns {
   /** Aborts when the engine stops. */
   stopped: AbortSignal
+  /** What is under way, as the sentence that refuses another run. Two would undo each other's changes. */
+  busy: string | undefined
   run<T>(work: (keepUndos: KeepUndos) => Promise<T>): Promise<T>
   /** Undoes changes that a killed engine left. Returns what could not be read or undone. */
   putBack(api: Api): Promise<string[]>
@@ -28,6 +30,7 @@ export const createUnfinishedRuns = (file: UndoFile): UnfinishedRuns => {
 
   return {
     stopped: ending.signal,
+    busy: undefined,
     run: async (work) => {
       const keepUndos: KeepUndos = async (undos, failed = []) => {
         // What fails while parts of the engine close is undone at the next start.

@@ -1,4 +1,5 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
 import { safeFilter } from '../../stores/address-of.ts'
@@ -11,7 +12,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { Time, useNow } from '../../ui/text/time.tsx'
-import { useRecovery } from './use-recovery.ts'
+import { createRecoveryStore } from './recovery-store.ts'
 
 /** Describes what a recovery will do: `17 deliveries to 3 receivers will be sent again.` */
 const recoverableSummary = ({ matched, receiversTotal, merchantsTotal }: Recoverable): string => {
@@ -50,14 +51,17 @@ export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onCl
   const formId = useId()
   const [{ since, q }, setTyped, close] = useDraft('recover fields', { since: '1h', q: shown }, onClose)
   const now = useNow()
-  const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
+  const { backend } = useConsole()
+  const [recovery] = useState(() => createRecoveryStore(backend))
+  useEffect(() => recovery.open(), [recovery])
+  const { running, stopping, progress, faults, problem } = useStore(recovery)
   const at = momentOf(since.trim().toLowerCase(), now)
   const isOver = progress !== null && !running
   const filter = safeFilter(q.trim())
   const preview = usePreview(since.trim().toLowerCase(), filter, !running && !isOver)
   const handle = (event: FormEvent) => {
     event.preventDefault()
-    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(filter === '' ? {} : { q: filter }) })
+    if (at !== undefined) recovery.start({ since: new Date(at).toISOString(), ...(filter === '' ? {} : { q: filter }) })
   }
 
   return (
@@ -67,7 +71,7 @@ export const RecoverDialog = ({ filter: shown, onClose }: { filter: string; onCl
       description="Resends failed and retrying deliveries whose last attempt was after this time. Stopped deliveries are not resent."
       footer={
         running ? (
-          <Button kind="danger" onClick={stop} disabled={stopping}>
+          <Button kind="danger" onClick={recovery.stop} disabled={stopping || progress === null}>
             {stopping ? 'Stopping…' : 'Stop'}
           </Button>
         ) : (
