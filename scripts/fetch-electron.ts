@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronDownloadRequestOptions } from '@electron/get'
+import { messageOf } from '../src/shared/message-of.ts'
 import { findElectron, installedAt } from './find-electron.ts'
 import { run } from './run-program.ts'
 
@@ -39,7 +40,7 @@ export const downloadFailure = (error: unknown): string => {
     if (/checksum/i.test(`${at.name} ${at.message}`)) return 'what came is not what its checksum says'
     if (at.message === 'terminated') return 'the connection broke off'
   }
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 /** Path of Electron's program, fetched and unzipped; rejects with an Error whose message is part of a sentence. */

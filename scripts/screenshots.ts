@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { messageOf } from '../src/shared/message-of.ts'
 import { seedConsole } from '../test/support/seed-console.ts'
 import { fromBuild, type Ready, spawnHeadless } from '../test/support/spawn-headless.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
@@ -177,6 +178,6 @@ const run = async (): Promise<void> => {
 try {
   await run()
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  say(messageOf(error))
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { messageOf } from '../src/shared/message-of.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { browserDoor, chooseDoor, type Door, neverCameUp, type Surroundings, sandboxHint } from './choose-door.ts'
 import { fetchElectron } from './fetch-electron.ts'
@@ -119,7 +120,7 @@ const download = async (): Promise<Exclude<Door, { kind: 'download' }>> => {
     return { kind: 'window', electron }
   } catch (error) {
     if (process.stdout.isTTY) process.stdout.write('\n')
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return browserDoor(here, `Electron could not be fetched (${reason})`)
   } finally {
     fetching = undefined

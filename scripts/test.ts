@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { messageOf } from '../src/shared/message-of.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { installed, root, run } from './run-program.ts'
@@ -57,6 +58,6 @@ try {
   say(lineOf(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  say(messageOf(error))
   process.exitCode = 1
 }

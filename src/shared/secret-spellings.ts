@@ -13,7 +13,8 @@ const hexOf = (text: string): string =>
   Array.from(utf8.encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const escapeUnits = (text: string, write: (code: string) => string): string =>
   text.replace(/[^\x20-\x7e]/g, (unit) => write(unit.charCodeAt(0).toString(16).padStart(4, '0')))
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+/** Returns a text as it is written within quotes in JSON. */
+export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 const inAsciiJson = (text: string): string => escapeUnits(inJson(text), (code) => `\\u${code}`)
 const escapedSlashes = (text: string): string => text.replaceAll('/', '\\/')
 const inPercent = (text: string): string => encodeURIComponent(wellFormed(text))
@@ -45,8 +46,10 @@ export const textEscapes: readonly ((text: string) => string)[] = [
 
 /** Returns the base64 of the UTF-8 bytes of a text. */
 export const base64Of = (text: string): string => btoa(latin1Of(text))
-const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
-const unpadded = (base64: string): string => base64.replace(/=+$/, '')
+/** Returns base64 in the alphabet that URLs take. */
+export const base64url = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
+/** Returns base64 without its padding. */
+export const unpadded = (base64: string): string => base64.replace(/=+$/, '')
 
 /** Encoders of a whole secret. A secret and its replacement are encoded by the same one. */
 export const secretEncoders: readonly ((secret: string) => string)[] = [
@@ -54,8 +57,8 @@ export const secretEncoders: readonly ((secret: string) => string)[] = [
   (secret) => hexOf(secret).toUpperCase(),
   base64Of,
   (secret) => unpadded(base64Of(secret)),
-  (secret) => urlSafe(base64Of(secret)),
-  (secret) => urlSafe(unpadded(base64Of(secret))),
+  (secret) => base64url(base64Of(secret)),
+  (secret) => base64url(unpadded(base64Of(secret))),
 ]
 
 /**
@@ -67,7 +70,7 @@ const base64Inside = (secret: string): string[] =>
     const text = '\0'.repeat(before) + secret
     const length = utf8.encode(text).length
     const own = base64Of(text).slice(Math.ceil((before * 4) / 3), Math.floor((length * 4) / 3))
-    return [own, urlSafe(own)]
+    return [own, base64url(own)]
   })
 
 /** The spellings of a secret without escapes: read as UTF-8 and as Latin-1, in hexadecimal digits and inside base64. */

@@ -1,4 +1,5 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
+import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
 import { createReplacer } from './create-replacer.ts'
 import {
   decodedForm,
@@ -50,7 +51,6 @@ const inOneLetter = (text: string): string =>
   pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
 
 const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
-const base64Of = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '')
 /** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
 const forms = [
   withoutAccents,
@@ -100,7 +100,7 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
   // The name of a host has dashes for the dots of its address.
   const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-')]) : []
-  const encoded = written(cases.map((inCase) => (text) => base64Of(inCase(text))))
+  const encoded = written(cases.map((inCase) => (text) => unpadded(base64Of(inCase(text)))))
   return [
     ...encoded,
     ...mails,

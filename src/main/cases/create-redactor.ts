@@ -1,6 +1,7 @@
 import { escapePattern } from '../../shared/escape-pattern.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
-import { minSecretLength, secretEncoders } from '../../shared/secret-spellings.ts'
+import { inJson, minSecretLength, secretEncoders } from '../../shared/secret-spellings.ts'
+import { reversed } from '../signature-tools/doctor/text-codings.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
 import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { isWholeWord } from './is-whole-word.ts'
@@ -37,9 +38,6 @@ export interface Redactor {
 }
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
 const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>

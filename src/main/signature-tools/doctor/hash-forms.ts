@@ -1,7 +1,8 @@
+import { base64url, unpadded } from '../../../shared/secret-spellings.ts'
 import { algorithms, type Digests } from './digests.ts'
 import { compared, type HashForm, whole } from './hash-form.ts'
 import { hexHashForms } from './hex-hash-forms.ts'
-import { base64url, bytesOfHex, hexOf, unpadded } from './text-codings.ts'
+import { bytesOfHex, hexOf } from './text-codings.ts'
 
 const lengths = new Set<number>(Object.values(algorithms).map(({ hex }) => hex))
 const inHex = 'it is sent in hexadecimal digits.'

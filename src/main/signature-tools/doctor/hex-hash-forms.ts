@@ -1,6 +1,6 @@
 import { compared, type HashForm, whole } from './hash-form.ts'
 import type { Symptom } from './symptom.ts'
-import { bytesOfHex, hexOf } from './text-codings.ts'
+import { bytesOfHex, hexOf, reversed } from './text-codings.ts'
 
 /** A shorter part of a digest is not significant. */
 const minPart = 8
@@ -8,7 +8,6 @@ const minPart = 8
 const isHex = (text: string): boolean => /^[0-9a-f]+$/.test(text)
 const hexAgain = (digest: string): string => hexOf(new TextEncoder().encode(digest))
 const bytesIn = (hex: string): string[] => hex.match(/../g) ?? []
-const reversed = (text: string): string => Array.from(text).reverse().join('')
 /** Reverses the bytes of each word of `digits` digits. */
 const swapped = (hex: string, digits: number): string =>
   (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? []).map((word) => bytesIn(word).reverse().join('')).join('')

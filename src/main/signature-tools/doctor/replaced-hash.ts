@@ -1,6 +1,7 @@
 import { escapePattern } from '../../../shared/escape-pattern.ts'
+import { base64url } from '../../../shared/secret-spellings.ts'
 import type { Digests } from './digests.ts'
-import { base64url, bytesOfHex, hexOf } from './text-codings.ts'
+import { bytesOfHex, hexOf } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'decode' | 'encode' | 'fromBase64' | 'toBase64'>
 

@@ -1,7 +1,7 @@
-import { base64Of, minSecretLength } from '../../../shared/secret-spellings.ts'
+import { base64Of, base64url, minSecretLength, unpadded } from '../../../shared/secret-spellings.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
-import { base64url, hexOf, percentEncoded, unpadded, utf8Of } from './text-codings.ts'
+import { hexOf, percentEncoded, utf8Of } from './text-codings.ts'
 
 /** Returns the secret and its reversible encodings, each once. */
 const spellings = (secret: string): [text: string, how: string][] => {

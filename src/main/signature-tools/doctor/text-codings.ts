@@ -43,8 +43,7 @@ export const bytesOfHex = (hex: string): Uint8Array => {
   return bytes
 }
 
-export const base64url = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
-export const unpadded = (base64: string): string => base64.replace(/=+$/, '')
+export const reversed = (text: string): string => Array.from(text).reverse().join('')
 export const inLines = (text: string, length: number, end: string): string =>
   text.replace(new RegExp(`.{1,${length}}`, 'g'), (line) => line + end)
 

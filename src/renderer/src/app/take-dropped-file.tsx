@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { messageOf } from '../../../shared/message-of.ts'
 import { readFile } from '../panels/read-file.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useDoctorStore } from '../stores/doctor-store.ts'
@@ -35,7 +36,7 @@ export default ({ file }: { file: File }) => {
         await doctor.takeFile(file.name, bytes)
       }
     }
-    take().catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)))
+    take().catch((error: unknown) => toast.error(messageOf(error)))
   }, [file, call, navigate, doctor])
   return null
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/message-of.ts'
 import type { BrowserSession } from './browser-session.ts'
 
 /** `loads-again`: this page is about to be replaced. Otherwise why the token was refused; null when there was none. */
@@ -24,7 +25,7 @@ export const signInByUrl = async (window: Window, session: BrowserSession): Prom
     if (!isSignedIn) await session.signIn(token.trim())
   } catch (error) {
     window.history.replaceState(null, '', address)
-    return { state: 'stays', problem: error instanceof Error ? error.message : String(error) }
+    return { state: 'stays', problem: messageOf(error) }
   }
   // The desktop window reports a page that is replaced while it loads as a failed load.
   await pageLoaded(window)

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/message-of.ts'
 /** The result of one action on several items. */
 export interface BulkResult<R> {
   /** In the order of the items. */
@@ -23,7 +24,7 @@ export const forEachOf = async <T, R>(
       try {
         outcomes[index] = { value: await run(item) }
       } catch (error) {
-        outcomes[index] = { problem: error instanceof Error ? error.message : String(error) }
+        outcomes[index] = { problem: messageOf(error) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/message-of.ts'
 export interface EngineTurn {
   /**
    * Sends a request, aborting the previous one. Resolves to undefined when it was aborted or failed; a failure is
@@ -50,7 +51,7 @@ export const createEngineTurn = ({
       } catch (error) {
         if (current !== own) return undefined
         end()
-        onProblem(error instanceof Error ? error.message : String(error))
+        onProblem(messageOf(error))
         return undefined
       }
     },

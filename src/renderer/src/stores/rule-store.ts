@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PresetName, RulePreset, RuleView } from '../../../shared/contract/rules.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createNamedTimers } from './named-timers.ts'
 
@@ -56,7 +57,7 @@ export const createRuleStore = ({
       if (mine !== turn) return
       set({ phase: 'ready', problem: null, rules: items, presets: presets.items })
     } catch (error) {
-      if (mine === turn) set({ phase: 'failed', problem: error instanceof Error ? error.message : String(error) })
+      if (mine === turn) set({ phase: 'failed', problem: messageOf(error) })
     }
   }
   const readAgain = () => pause.later('read', readAgainMs, () => void refresh())

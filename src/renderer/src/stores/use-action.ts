@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { messageOf } from '../../../shared/message-of.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -23,7 +24,7 @@ export const useAction = <A extends unknown[]>(
         .then(() => {
           if (done !== undefined) toast.success(done)
         })
-        .catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)))
+        .catch((error: unknown) => toast.error(messageOf(error)))
         .finally(() => {
           running.current = false
           setBusy(false)

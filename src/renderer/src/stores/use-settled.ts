@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../shared/message-of.ts'
 
 export interface Settled<T> {
   /** The last reply; null before the first, and after a failure. */
@@ -33,7 +34,7 @@ export const useSettled = <T>(
           if (!abort.signal.aborted) setState({ key, data, problem: null })
         },
         (error: unknown) => {
-          const problem = error instanceof Error ? error.message : String(error)
+          const problem = messageOf(error)
           if (!abort.signal.aborted) setState({ key, data: null, problem })
         },
       )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '../../../shared/message-of.ts'
 import { BackendError } from '../backend/call.ts'
 
 export interface Submission {
@@ -24,7 +25,7 @@ export const useSubmit = <T>(run: () => Promise<T>, done: (result: T) => void) =
       },
       (error: unknown) => {
         const faults = error instanceof BackendError ? error.fields : {}
-        const message = error instanceof Error ? error.message : String(error)
+        const message = messageOf(error)
         setState({ busy: false, faults, problem: Object.keys(faults).length > 0 ? null : message })
       },
     )

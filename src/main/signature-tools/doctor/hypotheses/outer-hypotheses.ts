@@ -1,8 +1,7 @@
-import { base64Of } from '../../../../shared/secret-spellings.ts'
+import { base64Of, base64url, unpadded } from '../../../../shared/secret-spellings.ts'
 import {
   address,
   backslashed,
-  base64url,
   browserEncoded,
   component,
   echoed,
@@ -13,7 +12,6 @@ import {
   jsEscaped,
   percentEncoded,
   printed,
-  unpadded,
   utf8Of,
 } from '../text-codings.ts'
 import { inText, ranked } from './hypothesis.ts'

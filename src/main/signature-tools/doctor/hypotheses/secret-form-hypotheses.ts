@@ -1,8 +1,8 @@
 import { decodedComponent } from '../../../../shared/decoded-component.ts'
+import { base64url, unpadded } from '../../../../shared/secret-spellings.ts'
 import type { Digests, TextEncoding } from '../digests.ts'
 import {
   backslashed,
-  base64url,
   bytesOfHex,
   component,
   hexOf,
@@ -10,8 +10,8 @@ import {
   inLines,
   jsEscaped,
   percentEncoded,
+  reversed,
   unhtml,
-  unpadded,
 } from '../text-codings.ts'
 import { type HashHypothesis, inHash, type Rank, rankAt, ranked } from './hypothesis.ts'
 import { secretNames } from './placeholder-hypotheses.ts'
@@ -167,7 +167,7 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
       `normalised to ${form}`,
     ]),
     [secret.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), 'stripped of its accents'],
-    [Array.from(secret).reverse().join(''), 'reversed'],
+    [reversed(secret), 'reversed'],
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
     [secret.toLocaleUpperCase('tr'), 'put in upper case by the rules of Turkish'],

@@ -1,5 +1,6 @@
 import { Download, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ const useExport = ({ filter, tests }: ExportedList) => {
       saveFile(file, `paylink-log-${stamp()}.jsonl`)
       toast.success(`Exported ${counted(last.done, 'call')}`)
     } catch (error) {
-      if (!abort.signal.aborted) toast.error(error instanceof Error ? error.message : String(error))
+      if (!abort.signal.aborted) toast.error(messageOf(error))
     } finally {
       running.current = null
       setProgress(null)

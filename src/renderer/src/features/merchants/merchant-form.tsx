@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MerchantProfile, MerchantView } from '../../../../shared/contract/merchants.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { BackendError } from '../../backend/call.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -38,7 +39,7 @@ const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) => void 
       onSaved(merchant)
     } catch (error) {
       if (error instanceof BackendError) toast.error(`Nothing was imported. ${error.message}`)
-      else toast.error(error instanceof Error ? error.message : String(error))
+      else toast.error(messageOf(error))
     }
   }
   return <FileButton label="From a profile…" inputLabel="Merchant profile" onFile={(file) => void take(file)} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StageView } from '../../../../shared/contract/stage.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { createLatestQueue } from './create-latest-queue.ts'
@@ -68,7 +69,7 @@ export const useStage = (): StageHandle => {
           return
         } catch (error) {
           if (signal.aborted) return
-          setProblem(error instanceof Error ? error.message : String(error))
+          setProblem(messageOf(error))
           await new Promise((resolve) => setTimeout(resolve, retryMs))
         }
       }
@@ -103,9 +104,7 @@ export const useStage = (): StageHandle => {
     return () => document.removeEventListener('securitypolicyviolation', loadAgain)
   }, [])
 
-  const [enqueue] = useState(() =>
-    createLatestQueue((error) => setProblem(error instanceof Error ? error.message : String(error))),
-  )
+  const [enqueue] = useState(() => createLatestQueue((error) => setProblem(messageOf(error))))
   const ask = (request: StageRequest) =>
     enqueue(async () => {
       const at = latest.current
@@ -123,7 +122,7 @@ export const useStage = (): StageHandle => {
       void backend
         .call('GET /api/stage/export')
         .then(({ fileName, html }) => saveFile(new Blob([html], { type: 'text/html' }), fileName))
-        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error))),
+        .catch((error: unknown) => setProblem(messageOf(error))),
     reset: () => ask(() => backend.call('POST /api/stage/reset')),
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useRequestStore } from '../../stores/request/request-store.ts'
 import { toast } from '../../stores/toast.ts'
@@ -15,7 +16,7 @@ export const useTakeMaterial = () => {
         if (body !== null) store.setBody(body)
         toast.info(words)
       } catch (error) {
-        toast.error(error instanceof Error ? error.message : String(error))
+        toast.error(messageOf(error))
       }
     },
     [call, store],

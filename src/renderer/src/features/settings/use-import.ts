@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../../../shared/contract/system.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { useConsole } from '../../stores/console.tsx'
 
 export interface ImportProgress {
@@ -40,7 +41,7 @@ export const useImport = (file: File, onImported: (result: ImportResult) => void
         return await backend.call('POST /api/import', { query, body: file, signal: own.abort.signal })
       } catch (error) {
         if (own.abort.signal.aborted) return undefined
-        const problem = error instanceof Error ? error.message : String(error)
+        const problem = messageOf(error)
         setState((before) => ({ ...before, phase: 'refused', progress: null, problem }))
         return undefined
       }

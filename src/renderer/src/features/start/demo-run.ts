@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
 import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import type { CardOutcome } from '../../../../shared/test-cards.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
@@ -33,7 +34,7 @@ export interface DemoRun extends StoreApi<DemoState> {
 
 const afresh = { byHand: false, body: null, signature: null, exchange: null, linkId: null, problem: null }
 
-const messageOf = ({ response }: SentExchange): string => {
+const refusalOf = ({ response }: SentExchange): string => {
   try {
     const { result } = JSON.parse(response.body.text) as { result: { code: string; message: string } }
     return `The service refused the order: ${result.code}, ${result.message}`
@@ -61,7 +62,7 @@ export const createDemoRun = ({
     const exchange = await call('POST /api/requests', { body: { merchantId, body } })
     const { linkId } = exchange
     set({ exchange, linkId })
-    if (linkId === null) throw new Error(messageOf(exchange))
+    if (linkId === null) throw new Error(refusalOf(exchange))
     if (outcome !== 'by-hand') {
       set({ phase: 'paying' })
       await call('POST /api/links/:id/pay', { params: { id: linkId }, body: { outcome, through: 'hosted-page' } })
@@ -87,9 +88,7 @@ export const createDemoRun = ({
     choose: (choice) => set(choice),
     make: async (at) => {
       if (get().phase === 'building' || get().phase === 'paying') return
-      await run(at).catch((error: unknown) =>
-        set({ phase: 'stuck', problem: error instanceof Error ? error.message : String(error) }),
-      )
+      await run(at).catch((error: unknown) => set({ phase: 'stuck', problem: messageOf(error) }))
     },
   }
 }

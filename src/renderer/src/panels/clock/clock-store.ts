@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClockChange, ClockMoveView } from '../../../../shared/contract/clock.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
 import { storeHooks } from '../../stores/console.tsx'
@@ -26,7 +27,7 @@ export interface ClockStore extends StoreApi<ClockPanelState> {
 
 /** The fault as a sentence. */
 const wordsOf = (error: unknown): string => {
-  if (!(error instanceof BackendError)) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof BackendError)) return messageOf(error)
   const [fault] = Object.values(error.fields)
   return fault === undefined ? error.message : `That time ${fault}.`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SettingName } from '../../../../shared/contract/settings.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { BackendError } from '../../backend/call.ts'
 import { settingTexts } from './setting-texts.ts'
 
@@ -41,7 +42,7 @@ export const useSettingChange = (field: string, save: (next: unknown) => Promise
     } catch (error) {
       const why = error instanceof BackendError ? error.fields[field] : undefined
       if (why !== undefined) setFault(`Not saved: it ${inTitles(why)}.`)
-      else setFault(error instanceof Error ? error.message : String(error))
+      else setFault(messageOf(error))
       return false
     }
   }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../../shared/events.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import type { EventFeed } from '../../backend/events.ts'
 import { createNamedTimers } from '../named-timers.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
@@ -143,7 +144,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       show(result, meanwhile)
     } catch (error) {
       if (signal.aborted) return
-      set({ phase: 'failed', loadingMore: false, problem: error instanceof Error ? error.message : String(error) })
+      set({ phase: 'failed', loadingMore: false, problem: messageOf(error) })
     } finally {
       pending.delete(meanwhile)
     }

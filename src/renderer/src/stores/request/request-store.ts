@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import { type CreateFieldName, createFieldNames } from '../../../../shared/create-fields.ts'
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { fieldJson } from '../../../../shared/sample-order.ts'
 import type { Backend } from '../../backend/backend.ts'
 import type { Call } from '../../backend/call.ts'
@@ -206,7 +207,7 @@ export const createRequestStore = ({ call, drafts, random, now, memory }: Reques
         (error: unknown) => ({
           exchange: null,
           answer: null,
-          problem: error instanceof Error ? error.message : String(error),
+          problem: messageOf(error),
         }),
       )
       const shown = { ...sent, ...result }
