@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { compileProgram } from '../src/main/compile-program.ts'
 
-const file = join(mkdtempSync(join(tmpdir(), 'paylink-program-')), 'program.cjs')
+const folder = mkdtempSync(join(tmpdir(), 'paylink-program-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'program.cjs')
 const source = new URL('../src/main/compile-program.ts', import.meta.url).href
 const ran: string[] = []
 Object.assign(process, { ranProgram: (name: string) => ran.push(name) })
@@ -52,7 +54,7 @@ test.each<[what: string, spoil: (cache: Buffer) => Buffer]>([
   expect(program().script.cachedDataRejected).toBeUndefined()
 })
 
-test('neither is one of another text, as long, nor a folder in its place', () => {
+test('a cache of another text of the same length is not read, nor a folder in its place', () => {
   written()
   writeFileSync(file, contents().replace(' /*', '\n/*'))
   expect(program().script.cachedDataRejected).toBeUndefined()

@@ -29,13 +29,13 @@ const isShort = (value: string): boolean =>
 const isPhone = (value: string): boolean =>
   /^[+\d\s\p{Pd}()./_]+$/u.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
 
-/** Letters that have no accent to remove, each followed by its ASCII replacement. */
-const letters = 'łlŁLøoØOđdĐD'
+/** Letters that have no accent to remove, with their ASCII replacements. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D' }
 /** Returns a name without accents and with those replacements. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[\p{M}łŁøØđĐ]/gu, (one) => letters[letters.indexOf(one) + 1 || letters.length] ?? '')
+    .replace(/[\p{M}łŁøØđĐ]/gu, (one) => plainLetters[one] ?? '')
     .replaceAll('ß', 'ss')
 
 /** Letters, and the two that are written for one of them where it is missing. */
@@ -83,7 +83,7 @@ const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize
 /** How people, mails and programs write the sign of an e-mail address. */
 const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
 
-/** Returns every spelling of a value with the same spelling of its pseudonym. Both cases are the same to who searches. */
+/** Returns every spelling of a value with the same spelling of its pseudonym. Case is ignored in the search. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
   const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []

@@ -161,7 +161,7 @@ export type Snippet = z.output<typeof snippet>
 
 /** Returns code that makes exactly this create call, byte for byte. */
 export const requestSnippets = endpoint('POST', '/api/signature/snippets', {
-  summary: 'Code in ten languages that sends this request with its token, or signs it itself',
+  summary: 'Code in each language that sends this request with its token, or signs it itself',
   body: z.strictObject({
     body: z.string().max(1_000_000),
     merchantId: z.string(),

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Stage } from '../../../src/main/stage/stage.ts'
 import { rawRequests, statusesIn } from '../../support/raw-requests.ts'
+import { makeTempDir } from '../../support/temp-dir.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const allEncoded = (path: string): string =>
@@ -43,7 +43,7 @@ const spellings: Record<string, (path: string) => string> = {
 
 /** A console with screens and a stage, so that it has all its routes. */
 const listeningConsole = async () => {
-  const rendererDir = mkdtempSync(join(tmpdir(), 'screens-'))
+  const rendererDir = makeTempDir()
   writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Screens</title>')
   const stage = { onChange: () => () => {}, view: async () => ({ port: 1 }) } as unknown as Stage
   const { app } = createTestConsole({ rendererDir, stage })

@@ -89,7 +89,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     for (const client of clients) send(client, text)
   }
 
-  /** Too many events to send one by one, or not all in the ring: then only those of progress, which no reload gives. */
+  /** Renders all events. When there are too many, or some have left the ring, it renders those of progress, which a reload lacks. */
   const render = (changeEvents: readonly Numbered[] | undefined): { isWhole: boolean; text: string } => {
     const news = withoutRepeats(changeEvents ?? [])
     const isWhole = changeEvents !== undefined && news.length <= maxPerFlush

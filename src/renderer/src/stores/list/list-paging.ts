@@ -1,4 +1,5 @@
 import type { ListSort, Page } from '../../../../shared/contract/common.ts'
+import type { ListReads } from './list-reads.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { maxPageSize, queryOf } from './read-head.ts'
 import { type Changes, withChanges } from './with-changes.ts'
@@ -21,14 +22,9 @@ interface Deps<T> {
   set(state: Partial<ListState<T>>): void
   orderOf(item: T): string
   isHidden(item: T): boolean
-  /** Runs a read of rows that are not loaded. `show` gets its result and the events that arrived meanwhile. */
-  readMore<R>(run: (signal: AbortSignal) => Promise<R>, show: (result: R, meanwhile: Changes<T>) => void): Promise<void>
-  /** The read that `loadingMore` is about. */
-  readInFlight(): Promise<void>
+  reads: Pick<ListReads<T>, 'readMore' | 'lastOfMore' | 'signal'>
   /** Loads the first page, or the rows around a record. */
   loadFresh(from: string): Promise<void>
-  /** Aborted when another filter is chosen. */
-  signal(): AbortSignal
 }
 
 type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious' | 'reveal'> & {
@@ -38,7 +34,7 @@ type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious
 
 /** Loads the rows of a list that are not loaded yet: the next page, the one above, the end, or those around a record. */
 export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListPaging<T> => {
-  const { source, get, set, orderOf, isHidden, readMore, readInFlight, loadFresh } = deps
+  const { source, get, set, orderOf, isHidden, reads, loadFresh } = deps
   const { load } = source
   const unknownOf = (page: Page<T>, meanwhile: Changes<T>): readonly T[] => {
     const known = new Set(get().items.map(({ id }) => id))
@@ -50,9 +46,9 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
   const loadNext = (limit: number): Promise<void> => {
     const { nextCursor, phase } = get()
     if (nextCursor === null || phase !== 'ready') return Promise.resolve()
-    if (get().loadingMore) return readInFlight()
+    if (get().loadingMore) return reads.lastOfMore()
     const chosen = queryOf(get())
-    return readMore(
+    return reads.readMore(
       (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
       (page, meanwhile) => {
         const more = unknownOf(page, meanwhile)
@@ -66,7 +62,7 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
     const { from, loadingMore, phase } = get()
     if (from === null || loadingMore || phase !== 'ready') return
     const query = { ...queryOf(get()), above: moreAbove, limit: moreAbove }
-    void readMore(
+    void reads.readMore(
       (signal) => load({ ...query, signal }),
       (page, meanwhile) => {
         const { items } = get()
@@ -80,7 +76,7 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
 
   /** Loads pages until there are enough rows, the list ends, or the choice changes. */
   const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
-    const signal = deps.signal()
+    const signal = reads.signal()
     while (!signal.aborted && !isEnough()) {
       const { nextCursor, items, phase } = get()
       if (nextCursor === null || phase !== 'ready' || items.length >= max) return
@@ -102,7 +98,7 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
     loadAll: async () => {
       const { total, nextCursor, sort } = get()
       if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)
-      const signal = deps.signal()
+      const signal = reads.signal()
       const query = { ...queryOf({ ...get(), from: null }), sort: reversed[sort] }
       const page = await load({ ...query, limit: 1, signal }).catch(() => undefined)
       const last = page?.items[0]
@@ -115,7 +111,7 @@ export const createListPaging = <T extends { id: string }>(deps: Deps<T>): ListP
         sought = search
         return 'shown'
       }
-      // Another filter may leave out the record that stays open, which only all rows would tell.
+      // It was looked for in all rows before, and this filter may leave it out.
       if (sought === search && get().filter !== '') return 'absent'
       const item = await source.find?.(id).catch(() => undefined)
       if (item === undefined) return 'absent'

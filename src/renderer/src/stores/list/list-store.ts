@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../../shared/events.ts'
-import { messageOf } from '../../../../shared/message-of.ts'
 import type { EventFeed } from '../../backend/events.ts'
 import { createNamedTimers } from '../named-timers.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
 import { createListPaging } from './list-paging.ts'
+import { createListReads } from './list-reads.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { pageSize, queryOf, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
@@ -49,14 +49,11 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   const { getState: get, setState: set } = store
   const orderOf = (item: T): string => source.orderOf(item, get().sort)
   const isHidden = (item: T): boolean => get().tests === 'hide' && source.isTest?.(item) === true
-  let abort = new AbortController()
   let isOpen = false
   /** The current choice; undefined before the first. */
   let shownChoice: string | undefined
   let waiting = new Set<string>()
   let gathered = noChanges<T>()
-  /** One per read in flight. */
-  const pending = new Set<Changes<T>>()
   let refreshing = false
   let wanted: { all: boolean } | undefined
   /** With a filter, the sort key of the lowest changed row, which the engine must match again. */
@@ -89,6 +86,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
   }
 
+  const reads = createListReads<T>({ set, flush: () => flush() })
+
   /** Shows the collected events. Without a filter they determine `total`; with one the engine returns it. */
   const apply = (changes: Changes<T>): void => {
     const { items, filter, paused, nextCursor, total, all, from } = get()
@@ -107,7 +106,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const isBelow = (item: T) => nextCursor !== null && last !== undefined && orderOf(item) < orderOf(last)
     const strange = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
     const unknown = strange.filter((item) => !isHidden(item))
-    // Whether one above the rows of a part is new, only the engine knows.
+    // Only the engine knows whether an item above the loaded rows is new.
     const isAbove = (item: T) => from !== null && items[0] !== undefined && orderOf(item) > orderOf(items[0])
     const news = unknown.filter((item) => !isBelow(item) && !isAbove(item))
     const added = paused ? [] : news
@@ -128,45 +127,14 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       timers.later('recount', recountDelayMs, () => refresh(false))
   }
 
-  /** Runs a read. `show` gets its result and the events that arrived meanwhile, unless the filter was changed. */
-  const read = async <R>(
-    run: (signal: AbortSignal) => Promise<R>,
-    show: (result: R, meanwhile: Changes<T>) => void,
-  ) => {
-    const { signal } = abort
-    const meanwhile = noChanges<T>()
-    pending.add(meanwhile)
-    try {
-      const result = await run(signal)
-      if (signal.aborted) return
-      flush()
-      pending.delete(meanwhile)
-      show(result, meanwhile)
-    } catch (error) {
-      if (signal.aborted) return
-      set({ phase: 'failed', loadingMore: false, problem: messageOf(error) })
-    } finally {
-      pending.delete(meanwhile)
-    }
-  }
-
-  /** The last read of more rows, or of the first ones again. In flight while `loadingMore` is set and the phase is ready. */
-  let readInFlight = Promise.resolve()
-  const readMore: typeof read = (run, show) => {
-    set({ loadingMore: true })
-    readInFlight = read(run, show)
-    return readInFlight
-  }
-
   /** Loads the first page of what is chosen, or one with a few rows above `from`. */
   const loadFresh = (from: string | null = null): Promise<void> => {
     timers.cancel('typing')
-    abort.abort()
-    abort = new AbortController()
+    reads.restart()
     refreshing = false
     wanted = undefined
     doubtfulTo = undefined
-    return readMore(
+    return reads.readMore(
       (signal) =>
         load({ ...queryOf({ ...get(), from }), ...(from !== null && { above: rowsAbove }), limit: pageSize, signal }),
       ({ items, total, all, nextCursor, skipped = 0 }, meanwhile) => {
@@ -193,39 +161,41 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       return
     }
     refreshing = true
-    const { signal } = abort
+    const signal = reads.signal()
     const { items: loaded } = get()
     const chosen = queryOf(get())
     const last = loaded.at(-1)
     const downTo = all && last !== undefined ? orderOf(last) : doubtfulTo
     doubtfulTo = undefined
-    void read(
-      (its) => readHead(load, { chosen, loaded, downTo, orderOf }, its),
-      (head, meanwhile) => {
-        const { paused } = get()
-        const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })
-        const shown = paused ? [] : news
-        set({
-          items,
-          nextCursor,
-          total: head.total,
-          all: head.all,
-          skipped: head.skipped ?? 0,
-          from: (head.skipped ?? 0) > 0 ? get().from : null,
-          phase: 'ready',
-          problem: null,
-          arrived: tinted(shown),
-          waiting: wait(paused ? news : []),
-        })
-        applyToRead(head.items, meanwhile)
-      },
-    ).finally(() => {
-      if (signal !== abort.signal) return
-      refreshing = false
-      if (wanted?.all) refresh(true)
-      else if (wanted) scheduleRefresh()
-      wanted = undefined
-    })
+    void reads
+      .read(
+        (its) => readHead(load, { chosen, loaded, downTo, orderOf }, its),
+        (head, meanwhile) => {
+          const { paused } = get()
+          const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })
+          const shown = paused ? [] : news
+          set({
+            items,
+            nextCursor,
+            total: head.total,
+            all: head.all,
+            skipped: head.skipped ?? 0,
+            from: (head.skipped ?? 0) > 0 ? get().from : null,
+            phase: 'ready',
+            problem: null,
+            arrived: tinted(shown),
+            waiting: wait(paused ? news : []),
+          })
+          applyToRead(head.items, meanwhile)
+        },
+      )
+      .finally(() => {
+        if (signal !== reads.signal()) return
+        refreshing = false
+        if (wanted?.all) refresh(true)
+        else if (wanted) scheduleRefresh()
+        wanted = undefined
+      })
   }
 
   const scheduleRefresh = (): void => timers.later('refresh', refreshDelayMs, () => refresh(false))
@@ -250,7 +220,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const item = source.itemOf(event)
     const gone = item === undefined ? source.removedBy(event) : []
     if (item === undefined && gone.length === 0) return
-    for (const changes of [gathered, ...pending]) {
+    for (const changes of [gathered, ...reads.pending]) {
       if (item === undefined) noteGone(changes, gone)
       else noteTaken(changes, item)
     }
@@ -258,9 +228,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   const { loadNext, ...paging } = createListPaging<T>({
-    ...{ source, get, set, orderOf, isHidden, readMore, loadFresh },
-    readInFlight: () => readInFlight,
-    signal: () => abort.signal,
+    ...{ source, get, set, orderOf, isHidden, reads, loadFresh },
   })
 
   const chooseAnd = (load: () => void, { filter, sort, tests }: ListChoice): void => {
@@ -276,7 +244,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     chooseSoon: (choice) =>
       chooseAnd(() => {
         // What is being read belongs to the choice before.
-        abort.abort()
+        reads.abort()
         const isTyping = performance.now() - typedAt < typingPauseMs
         typedAt = performance.now()
         timers.again('typing', isTyping ? typingPauseMs : 0, () => void loadFresh())
@@ -301,7 +269,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
         isOpen = false
         undo()
         timers.clear()
-        abort.abort()
+        reads.abort()
         gathered = noChanges()
         set({ arrived: new Set(), loadingMore: false })
       }

@@ -135,7 +135,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
 
   const firstShown = rows[0]?.index ?? 0
   useEffect(() => {
-    // The anchor holds the place: it is known once the list was scrolled to what is shown of it.
+    // The rows above are wanted only once the list was scrolled to its first place, which sets the anchor.
     if (skipped > 0 && firstShown < overscan && anchor.current !== null) onPrevious?.()
   }, [firstShown, skipped, onPrevious])
 
