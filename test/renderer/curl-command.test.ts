@@ -112,3 +112,11 @@ describe('a call as cURL', () => {
     expect(notRepeatable({ ...call, requestBody: body('x', { truncated: true }) })).toMatch(/beginning/)
   })
 })
+
+test('HEAD asks for the head alone, with a body by its method', () => {
+  const head = { ...call, method: 'HEAD' }
+  expect(curlCommand({ ...head, requestBody: body('') }, url)).toContain('--head')
+  const withBody = curlCommand(head, url)
+  expect(withBody).toContain("-X 'HEAD'")
+  expect(withBody).not.toContain('--head')
+})

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
-import { asksTheSame, emptyInput, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
+import { asksTheSame, emptyInput, inputOfCall, questionOf } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore, type DoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
@@ -485,4 +485,12 @@ describe('while it searches', () => {
     for (const change of [{ exact: false }, { at: '2026-11-20T12:00:00.000Z' }, { merchantId: 'm2' }])
       expect(asksTheSame(input, { ...input, ...change })).toBe(false)
   })
+})
+
+it.each([
+  ['', 'm1'],
+  [' \n', 'm1'],
+  ['Bearer mk_other.00', undefined],
+])('with the header %j the merchant of the question is %s', (authorization, merchantId) => {
+  expect(questionOf({ ...emptyInput, authorization }, 'm1').merchantId).toBe(merchantId)
 })

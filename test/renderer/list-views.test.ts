@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BulkBar } from '../../src/renderer/src/panels/bulk-bar.tsx'
 import { addressOf, choiceIn, tabIn } from '../../src/renderer/src/stores/address-of.ts'
 import { usualChoice } from '../../src/renderer/src/stores/list/list-choice.ts'
+import { useFilterKeys } from '../../src/renderer/src/stores/list/use-filter-keys.ts'
 import { readWidths, shownColumns, tracksOf, withWidths } from '../../src/renderer/src/ui/list/column-widths.ts'
 import { chosenChip, withChip } from '../../src/renderer/src/ui/list/filter-chips.tsx'
 import { ListPanel } from '../../src/renderer/src/ui/list/list-panel.tsx'
@@ -160,4 +161,15 @@ describe('what a list says', () => {
     expect(bar(items.slice(0, 1))).toMatch(/1 call marked/)
     expect(bar(items.slice(0, 1))).not.toContain('Compare')
   })
+})
+
+test('the filter completes keys of merchants, but those that it would have to quote', () => {
+  let offered: readonly string[] = []
+  const Keys = () => {
+    offered = useFilterKeys(filterKeys.links).merchant?.values ?? []
+    return null
+  }
+  const merchants = ['mk_a', 'mk b', 'mk"c'].map((key) => ({ key })) as never
+  render(createElement(Keys), { merchants })
+  expect(offered).toEqual(['mk_a'])
 })

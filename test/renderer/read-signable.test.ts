@@ -34,6 +34,14 @@ describe('a body as the service reads it', () => {
     expect(problemOf(text)).toBe(message)
   })
 
+  it.each([
+    ['{"a": "\\ud800"}', '\\ud800'],
+    ['{"a": {"b": 1, "b": 2}}', '"b": 2'],
+  ])('marks the place in %j', (text, place) => {
+    const signable = read(text)
+    expect(signable.ok ? -1 : signable.problem.offset).toBe(text.indexOf(place))
+  })
+
   it('accepts exactly what the strict scanner accepts', () => {
     const scans = (text: string) => {
       try {

@@ -42,6 +42,19 @@ const file = (directory: string, name: string, text: string): string => {
 /** ms. Whole processes start slowly on a busy machine. */
 const patience = 60_000
 
+test('its engine has ended, and its data is removed, when the command is done', async () => {
+  const directory = makeTempDir()
+  const own = makeTempDir()
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = own
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  })
+  expect((await command(file(directory, 'a.yaml', passing))).code).toBe(0)
+  expect(readdirSync(own)).toEqual([])
+})
+
 describe('paylink-console run', () => {
   test('0 when all passed, with a line for each step and a JUnit report', async () => {
     const directory = makeTempDir()

@@ -96,3 +96,12 @@ describe('events', () => {
     expect(expired).toMatchObject({ item: { id: 'link-1', state: 'expired' } })
   })
 })
+
+it('a move that leads too far is refused at the field that was sent, also when the clock is ahead', async () => {
+  const { call } = createTestConsole()
+  const year = 365 * 86_400
+  await call('POST', '/api/clock', { advanceSeconds: 60 * year })
+  const refused = await call('POST', '/api/clock', { advanceSeconds: 60 * year })
+  expect(refused.status).toBe(400)
+  expect(Object.keys(refused.json.error.fields)).toEqual(['advanceSeconds'])
+})

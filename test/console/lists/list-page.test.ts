@@ -99,7 +99,7 @@ describe('a page', () => {
             met.push(...page.items)
             cursor = page.nextCursor ?? undefined
             if (cursor !== undefined && set.size < 40) add('3')
-          } while (cursor !== undefined)
+          } while (cursor !== undefined && met.length < 100)
           const known = new Set(expected.map(({ seq }) => seq))
           expect(met.filter((seq) => known.has(seq))).toEqual(expected.map(({ seq }) => seq))
           expect(new Set(met).size).toBe(met.length)

@@ -130,7 +130,12 @@ test(
   },
 )
 
-test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
+test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(refusal(404, '/api/log/'))
   for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })
   await createCall(engine, { fields: { order_id: 'T-4' }, secret: 'sk_wrong' })
   await press(page, 'Control+8')
@@ -152,10 +157,34 @@ test('a list: / filters with completion, j and k move, Enter opens, Esc goes bac
   await expect(selected).toContainText('T-1')
   await press(page, 'k')
   await expect(selected).toContainText('T-2')
-  await expect(page.getByRole('region', { name: 'Call details' })).toContainText('T-2')
+  const details = page.getByRole('region', { name: 'Call details' })
+  await expect(details).toContainText('T-2')
+  // A call that cannot be read shows nothing of the one before.
+  const error = { code: 'not_found', message: 'There is no such call any more.' }
+  await page.route('**/api/log/*', (route) => route.fulfill({ status: 404, json: { error } }))
+  await press(page, 'k')
+  await expect(details).toContainText(error.message)
+  await expect(details).not.toContainText('T-2')
+  await page.unroute('**/api/log/*')
   await press(page, 'Escape')
   await expect(page.getByRole('region', { name: 'Call details' })).toHaveCount(0)
   await expect(list(page, 'Log')).toBeFocused()
+
+  // End loads what is not loaded yet, and selects the last of all.
+  await page.keyboard.press('/')
+  await press(page, 'Control+a')
+  await press(page, 'Delete')
+  for (let number = 0; number < 210; number++) await fetch(`${engine.serviceUrl}/none/${number}`)
+  await expect(
+    page
+      .getByText('214 of 214')
+      .or(page.getByText(/^214\b/))
+      .first(),
+  ).toBeVisible()
+  await press(page, 'Enter')
+  await press(page, 'End')
+  await expect(selected).toContainText('T-1')
+  await press(page, 'Escape')
 
   await page.setViewportSize({ width: 800, height: 700 })
   await expect(page.getByRole('separator', { name: 'Resize the list' })).toHaveCount(0)

@@ -33,3 +33,11 @@ test('what is to be sent on after the stop is aborted', async () => {
   await slot?.forwardMessage({ method: 'POST', headers: [], body: Buffer.alloc(0), mark: 'm' }, step, 'demo')
   expect(abort).toHaveBeenCalledOnce()
 })
+
+test('a wait for a sender who has left is over at once', async () => {
+  const clock = createFakeClock()
+  const gone = Object.assign(new EventEmitter(), { destroyed: true }) as unknown as ServerResponse
+  const waits = createInboxWaits(clock)
+  expect(await Promise.race([waits.wait(gone, 1_000), Promise.resolve('still waiting')])).toBe('sender-left')
+  expect([waits.size, clock.pending]).toEqual([0, 0])
+})

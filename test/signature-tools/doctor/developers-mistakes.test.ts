@@ -143,3 +143,10 @@ describe('the same fields hashed as other types, under other names, or twice', (
     expect(foundForCertain(sent, hash).codes).toEqual(['keys-unsorted', 'numbers-reformatted', 'wrong-algorithm'])
   })
 })
+
+it.each(['', '&'])('a struct of Go with exported names, printed with its type as %smain.Payment', (pointer) => {
+  const sent = '{"amount":12.5,"order_id":"A-1"}'
+  const answer = foundForCertain(sent, md5(`${pointer}main.Payment{Amount:12.5, OrderID:"A-1"}${secret}`))
+  expect(answer.codes).toEqual(['text-dumped'])
+  expect(answer.detail).toContain('%#v of Go')
+})

@@ -99,3 +99,11 @@ describe('the secret in another form', () => {
     expect(findingFix('secret-whitespace').code?.php).toContain('trim')
   })
 })
+
+it.each([1, 2, 3])('a secret without its first %i characters', (lost) => {
+  expect(found(body, md5(canonical + secret.slice(lost)))).toEqual({
+    verdict: 'explained',
+    codes: ['secret-altered'],
+    detail: expect.stringContaining(`cut to its last ${secret.length - lost} characters`),
+  })
+})
