@@ -99,9 +99,10 @@ describe('events', () => {
 
 it('a move that leads too far is refused at the field that was sent, also when the clock is ahead', async () => {
   const { call } = createTestConsole()
-  const year = 365 * 86_400
-  await call('POST', '/api/clock', { advanceSeconds: 60 * year })
-  const refused = await call('POST', '/api/clock', { advanceSeconds: 60 * year })
+  const years = 9.5 * 365 * 86_400
+  const ahead = () => call('POST', '/api/clock', { advanceSeconds: years })
+  for (let moved = 0; moved < 10; moved++) expect((await ahead()).status).toBe(200)
+  const refused = await ahead()
   expect(refused.status).toBe(400)
   expect(Object.keys(refused.json.error.fields)).toEqual(['advanceSeconds'])
 })

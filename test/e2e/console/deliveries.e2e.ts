@@ -62,7 +62,8 @@ test.describe(() => {
     await expect(details(page)).toContainText('The retry schedule is used up after 1 attempt')
   })
 
-  test('what failed during an outage is recovered in one go', async ({ engine, page }) => {
+  test('what failed during an outage is recovered in one go', async ({ engine, page, tolerate }) => {
+    tolerate(refusal(400, '/api/deliveries/recoverable'))
     let status = 503
     const shop = await createReceiver((response) => response.writeHead(status).end())
     await pay(engine, 'T-OUT-1', shop.url)
@@ -77,6 +78,16 @@ test.describe(() => {
     await form.getByLabel('Last tried since').fill('yesterday')
     await expect(form.getByRole('button', { name: 'Recover' })).toBeDisabled()
     await form.getByLabel('Last tried since').fill('15m')
+    // What cannot be read shows nothing of what was read before.
+    const preview = form.getByRole('region', { name: 'What will be sent' })
+    await expect(preview).toBeVisible()
+    const error = { code: 'invalid_request', message: 'Not a filter.' }
+    await page.route('**/api/deliveries/recoverable*', (route) => route.fulfill({ status: 400, json: { error } }))
+    const refused = page.waitForResponse('**/api/deliveries/recoverable*')
+    await form.getByLabel('Filter').fill('T-OUT')
+    await (await refused).finished()
+    await expect(preview).toHaveCount(0)
+    await page.unroute('**/api/deliveries/recoverable*')
     await form.getByRole('button', { name: 'Recover' }).click()
     await expect(form.getByRole('status')).toHaveText('2 deliveries sent again: 2 delivered, 0 failed again.')
     await form.getByRole('button', { name: 'Close' }).first().click()
