@@ -73,6 +73,16 @@ describe('a pseudonym', () => {
     expect(createPseudonyms(() => drawn.shift() ?? 0)('5123456789123')).toBe('9111111111111')
   })
 
+  test('of a phone number has the same digits in every notation', () => {
+    const pseudonyms = createPseudonyms(randomIndex(3))
+    const made = pseudonyms('+4915123987645')
+    const digits = made.slice(1)
+    expect(pseudonyms('+49 151 239 87645').replace(/\D/g, '')).toBe(digits)
+    expect(pseudonyms('0049-151-23987645').replace(/\D/g, '')).toBe(`00${digits}`)
+    expect(pseudonyms('(0151) 239 87645').replace(/\D/g, '').slice(1)).toBe(digits.slice(2))
+    expect(pseudonyms('+4915123987646').slice(1)).not.toBe(digits)
+  })
+
   test('of a value in another case is the same in that case', () => {
     const pseudonyms = createPseudonyms(randomIndex(7))
     const [lower, title] = [pseudonyms('schmidt'), pseudonyms('Schmidt')]
@@ -775,6 +785,13 @@ test.each([
     '["customer_lastname"]=> string(9) "Schmidtke" ["customer_firstname"]=>\n  string(4) "Hugo" ["customer_phone"]=> int(01761234567) ["customer_ip"]=> string(11) "203.0.113.9"',
   ],
   [
+    'var_dump in JSON',
+    JSON.stringify({
+      description:
+        '["customer_lastname"]=>\n  string(9) "Schmidtke"\n["customer_firstname"]=>\r\n  string(4) "Hugo"\n ["customer_phone"]=>\n int(01761234567)\n ["customer_ip"]=>\n\tstring(11) "203.0.113.9"\n',
+    }),
+  ],
+  [
     'tabs',
     'customer_lastname\tSchmidtke\ncustomer_firstname\tHugo\ncustomer_phone\t01761234567\ncustomer_ip\t203.0.113.9',
   ],
@@ -788,6 +805,24 @@ test.each([
   ],
 ])('finds the fields of a create call in %s', (_, text) => {
   expect(new Set(customerValues(text))).toEqual(new Set(['Schmidtke', 'Hugo', '01761234567', '203.0.113.9']))
+})
+
+test.each([
+  'customer_lastname:\n Kowalewicz',
+  'customer_lastname:\tKowalewicz',
+  'customer_lastname\tKowalewicz\ncustomer_phone\t01761234567',
+  'name="customer_lastname"\r\n\r\nKowalewicz\r\n--b',
+  'name="customer_lastname"\r\nContent-Type: text/plain\r\n\r\nKowalewicz\r\n--b',
+  's:17:"customer_lastname";s:10:"Kowalewicz";',
+  '["customer_lastname","Kowalewicz"]',
+])('finds a name after escaped white space, and leaves the JSON around it valid: %j', (text) => {
+  for (const written of [text, JSON.stringify({ text }), JSON.stringify({ text: JSON.stringify({ text }) })]) {
+    const found = customerValues(written)
+    expect(found).toContain('Kowalewicz')
+    const made = redactor(found).text(written)
+    expect(made).not.toContain('Kowalewicz')
+    if (written !== text) expect(Object.keys(JSON.parse(made))).toEqual(['text'])
+  }
 })
 
 test('the names in the header of a table are no customers', () => {

@@ -6,6 +6,7 @@ import {
   decodedJson,
   formField,
   isAboutCustomer,
+  isPhone,
   jsonMember,
   looseValues,
   noValue,
@@ -25,9 +26,6 @@ const minInWordLength = 5
 /** Up to five digits count as short, because they can be a year or a price elsewhere, and so do words such as `Null`. */
 const isShort = (value: string): boolean =>
   noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
-
-const isPhone = (value: string): boolean =>
-  /^[+\d\s\p{Pd}()./_]+$/u.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
 
 /** Letters that have no accent to remove, with their ASCII replacements. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D' }

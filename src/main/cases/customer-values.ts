@@ -47,6 +47,10 @@ const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,2
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** What may be between two digits of a phone number: spaces and dashes of any width too, which word processors write. */
 export const phoneMarks = String.raw`[\p{Zs}\p{Pd}()./_]{0,2}`
+/** Whether a whole value is a phone number in any form. */
+export const isPhone = (value: string): boolean =>
+  /^[+\d\s\p{Pd}()./_]+$/u.test(value) && value.replace(/\D/g, '').length >= 6 && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
+
 /** A phone number in the international form, with or without groups. An IP address may follow it. */
 const phone = new RegExp(
   String.raw`(?<![\w+])(?:\+|00)[1-9](?:(?!\p{Zs}{1,2}${ipv4}(?!\.?\d))${phoneMarks}\d){7,14}(?!\w)`,
@@ -55,21 +59,25 @@ const phone = new RegExp(
 /** An element of XML without others in it. */
 const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?<\\?\//g
 
-/** Characters between the name and the value of a field. A backslash may begin an escape of the value. */
-const marks = String.raw`(?:["'\s\]]|\\(?!u[0-9a-f]{4})){0,16}`
+/** Characters between the name and the value of a field, line breaks escaped. A backslash may begin an escape of the value. */
+const marks = String.raw`(?:["'\s\]]|\\{1,3}[nrt]|\\(?!u[0-9a-f]{4})){0,16}`
 /** A field in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. Its value follows. */
 const looseFieldOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`(${name})${marks}[:=>|\t]{1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
+    String.raw`(${name})${marks}(?:[:=>|\t]|\\{1,3}t){1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
     'gi',
   )
 /** A field of a create call. */
 const looseField = looseFieldOf(String.raw`customer_\w{1,20}`)
 /** One of these, or a field for a name. */
 const looseName = looseFieldOf(String.raw`(?<![a-z\d-])(?:customer_\w{1,20}|(?:first|last|sur|given|family)_?name)`)
+/** A line break, escaped once or more within a text of JSON. */
+const lineBreak = String.raw`(?:\\{0,3}\\r|\r)?(?:\\{0,3}\\n|\n)`
 /** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
-const listedField =
-  /(customer_\w{1,20})["'](?:\s{0,9},\s{0,9}(?:["']value["']\s{0,9}:\s{0,9})?["']|;s:\d{1,6}:"|\r?\n(?:[\w-]{1,40}:[^\r\n]{0,200}\r?\n){0,3}\r?\n)([^"\r\n]{1,200})/gi
+const listedField = new RegExp(
+  String.raw`(customer_\w{1,20})\\{0,3}["'](?:\s{0,9},\s{0,9}(?:\\{0,3}["']value\\{0,3}["']\s{0,9}:\s{0,9})?\\{0,3}["']|;s:\d{1,6}:\\{0,3}"|${lineBreak}(?:[\w-]{1,40}:[^\r\n\\]{0,200}${lineBreak}){0,3}${lineBreak})([^"\r\n\\]{1,200})`,
+  'gi',
+)
 /** What follows a value on its line: the next field, or the end of a list. */
 const afterValue = /[,;]?\s+[[{("']{0,2}\w{1,40}["'\]]{0,2}\s*(?:=>|[:=])[\s\S]*|[,}\])[\s]+$/
 

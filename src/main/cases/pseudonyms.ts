@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { isPhone } from './customer-values.ts'
 import { foldCase, inCaseOf } from './in-case-of.ts'
 
 /** Returns a random integer from 0 to `max` - 1. */
@@ -66,16 +67,33 @@ const word = /[\p{L}\p{M}]+/gu
 /** A name or an address: its words have the pseudonyms that they have alone, in a field of their own. */
 const severalWords = /^[\p{L}\p{M}][\p{L}\p{M}.,'\u2019\s-]{0,100}[\s'\u2019-][\p{L}\p{M}.'-]+$/u
 
+/** Digits at the end of a phone number that are the same with and without the code of its country. */
+const sameAtEnd = 9
+
+/** Writes the digits of `from` in `value`, compared from the end, as those of `to`. The digits before them are replaced. */
+const phoneLike = (value: string, from: string, to: string, random: RandomIndex): string => {
+  const digits = value.replace(/\D/g, '')
+  let same = 0
+  while (same < digits.length && digits.at(-1 - same) === from.at(-1 - same)) same += 1
+  let left = digits.length
+  return value.replace(/\d/g, (digit) => {
+    const fromEnd = left--
+    return fromEnd <= same ? (to.at(-fromEnd) ?? digit) : characterLike(digit, random)
+  })
+}
+
 /** Maximum attempts to find a pseudonym that differs from its value. Some single characters have none. */
 const maxAttempts = 20
 
 /**
- * Creates pseudonyms for customer data. The same value always has the same pseudonym, in upper and lower case too. A
+ * Creates pseudonyms for customer data. The same value always has the same pseudonym, in upper and lower case too, and a phone number in any notation. A
  * pseudonym keeps length, case, script and every character except letters and digits, because signature mistakes depend
  * on them.
  */
 export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
   const known = new Map<string, [value: string, pseudonym: string]>()
+  /** The digits of each phone number and of its pseudonym, by the last digits. */
+  const phones = new Map<string, [digits: string, pseudonym: string]>()
   const pseudonymize: Pseudonymize = (value) => {
     const before = known.get(foldCase(value))
     if (before !== undefined) return inCaseOf(value, ...before)
@@ -83,10 +101,15 @@ export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
     let pseudonym = severalWords.test(value) ? value.replace(word, pseudonymize) : value
     if (last !== undefined)
       pseudonym = (mapped.test(head) ? head : replaceCharacters(head, random)) + pseudonymize(last)
+    const digits = isPhone(value) ? value.replace(/\D/g, '') : ''
+    const phone = phones.get(digits.slice(-sameAtEnd))
+    if (phone !== undefined) pseudonym = phoneLike(value, ...phone, random)
     // A pseudonym that looks like a card number would be masked.
     const isUnusable = (): boolean => pseudonym === value || maskCardNumbers(pseudonym) !== pseudonym
     for (let attempt = 0; isUnusable() && attempt < maxAttempts; attempt++) pseudonym = replaceCharacters(value, random)
     known.set(foldCase(value), [value, pseudonym])
+    if (phone === undefined && digits.length >= sameAtEnd)
+      phones.set(digits.slice(-sameAtEnd), [digits, pseudonym.replace(/\D/g, '')])
     return pseudonym
   }
   return pseudonymize
