@@ -10,7 +10,7 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
     refused === null ? '' : ` The call is refused for another reason: ${refused.code}, ${refused.message}`
   switch (verdict) {
     case 'valid':
-      return `The signature is correct.${alsoRefused}`
+      return `The signature is correct.${titles === '' ? '' : ` Observed: ${titles}.`}${alsoRefused}`
     case 'no-call':
       return 'This is not a create call, so it has no signature to check.'
     case 'unexplained':

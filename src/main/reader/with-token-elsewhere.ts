@@ -79,6 +79,14 @@ const headerFor = (
 const namesHeader =
   /["'`|](?:Authorization:[ \t]{0,4})?Bearer[ \t]{0,4}["'`]|\bBearer[ \t]{1,4}(?:[+&.|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-]))/
 
+/** Kinds of material that may have a body without its headers. */
+const unseenIn = /^(?:labelled|json|dump)$/
+/** Returns why the header of a body is not seen although the call had one. The code E012 is about its hash. */
+const whyUnseen = (text: string): string | undefined => {
+  if (namesHeader.test(text)) return 'has only code for'
+  return /\bE012\b/.test(text) && !/\bE010\b/.test(text) ? 'names E012, but does not contain' : undefined
+}
+
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
@@ -108,14 +116,14 @@ const isAnswered = ({ answered }: Candidate): boolean => answered !== undefined
  * the same token, and dumps of a call that is there as it was sent.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const isInCode = namesHeader.test(text)
+  const unseen = whyUnseen(text)
   const signing = candidates.filter(isSignedByScript)
   const open = candidates.filter(
     (one) =>
       isCreateCall(one) &&
       (isOpen(one.request.authorization) ||
         (signing.length === 1 && signing[0] === one) ||
-        (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
+        (unseen !== undefined && unseenIn.test(one.source) && one.request.authorization === null)),
   )
   const headers = open.length === 0 ? [] : headersIn(text)
   const written = candidates.filter(isCreateCall).filter(hasContent)
@@ -123,10 +131,11 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     if (candidate.kind !== 'create-request') return candidate
     const { authorization: header } = candidate.request
     const authorization = open.includes(candidate) ? headerFor(candidate, headers, written) : undefined
-    const isSigned = header === null && isInCode && candidate.scripts.length === 0 && open.includes(candidate)
+    const isSigned =
+      header === null && unseen !== undefined && candidate.scripts.length === 0 && open.includes(candidate)
     if (authorization === undefined && !isSigned && !hidden.test(header ?? '')) return candidate
     if (authorization === undefined) {
-      const why = isSigned ? 'has only code for' : 'hides'
+      const why = isSigned ? unseen : 'hides'
       const note = `The text ${why} the header Authorization: ask for it to check the signature.`
       const request = { ...candidate.request, authorization: gapText('the header Authorization') }
       return { ...candidate, notes: [...candidate.notes, note], request }

@@ -34,6 +34,8 @@ export interface RunContext extends ClockMover {
     add(id: string, name: string | undefined): void
     get(name: string | undefined): string
     newest(): string | null
+    /** The links of this run, the oldest first. */
+    all(): readonly string[]
   }
   /** The attempts of each link that a step has expected so far. */
   expectedAttempts: Map<string, number>
@@ -82,6 +84,7 @@ export const createRunContext = (
         )
       },
       newest: () => ids.at(-1) ?? null,
+      all: () => ids,
     },
     until: async (ms, check) => {
       const deadline = deps.now() + ms

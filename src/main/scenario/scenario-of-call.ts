@@ -20,6 +20,14 @@ export interface RecordedCall {
 /** How a step signs a call that must be refused with this code. */
 const signs: Readonly<Record<string, string>> = { E012: 'wrong', E010: 'none' }
 
+/** Returns what the scenario of a call that got this code does not do again, in words. */
+export const notRepeated = (code: string | null): string[] =>
+  code === 'E012'
+    ? [
+        'The mistake in the signature is not made again: the call is sent with a hash that is wrong, and its code is compared. The diagnosis in this file is about the mistake.',
+      ]
+    : []
+
 const said = (text: string): string[] => [`not-reproduced: ${JSON.stringify(text)}`]
 
 /** Returns why a step cannot repeat a call: it is not a create call of this merchant. */

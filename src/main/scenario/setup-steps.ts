@@ -8,8 +8,16 @@ import type { RunContext } from './run-context.ts'
 
 const clockChange = (text: string): ClockChange => {
   if (text === 'real') return { reset: true }
-  if (text === 'next-attempt') return { to: 'next-attempt' }
   return { advanceSeconds: durationMs(text) / 1_000 }
+}
+
+/** The next attempt for a link of this run. Deliveries of others may be due before it, and are sent on the way. */
+const nextAttempt = async ({ call, links }: RunContext): Promise<ClockChange> => {
+  const { now } = await call('GET /api/clock')
+  const made = await Promise.all(links.all().map((id) => call('GET /api/links/:id', { params: { id } })))
+  const due = made.flatMap(({ deliveries }) => deliveries.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []))
+  const [next] = due.toSorted()
+  return { to: next === undefined || next <= now ? 'next-attempt' : next }
 }
 
 /** Changes the merchant's own values of settings too, because they would win over the global ones. */
@@ -35,7 +43,7 @@ export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
   clock: async ({ step: { clock } }, context) => {
     const { aheadMs } = await context.call('GET /api/clock')
     await context.afterwards({ kind: 'clock', aheadMs })
-    await moveClock(clockChange(clock), context)
+    await moveClock(clock === 'next-attempt' ? await nextAttempt(context) : clockChange(clock), context)
   },
 
   wait: ({ step: { wait } }, context) => context.wait(durationMs(wait)),

@@ -8,7 +8,7 @@ import { JsonFault, scanJsonObject } from '../../shared/json/json-scanner.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { parseAuthorization } from '../../shared/signature/token.ts'
 import { contentTypeRefusal } from '../domain/content-type-refusal.ts'
-import { type RecordedCall, scenarioOfCall } from './scenario-of-call.ts'
+import { notRepeated, type RecordedCall, scenarioOfCall } from './scenario-of-call.ts'
 
 /** The inbox that replaces receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
 export const caseReceiver = 'case-receiver'
@@ -83,5 +83,5 @@ export const withOwnScenario = (file: CaseFile, serviceUrl: string): CaseFile =>
     standIn: caseReceiver,
     headers,
   })
-  return { ...file, scenario, notReproduced: [], verdict: withCode(file.verdict, code) }
+  return { ...file, scenario, notReproduced: notRepeated(code), verdict: withCode(file.verdict, code) }
 }

@@ -82,7 +82,9 @@ test.each([
       merchantId: items[0]?.id ?? '',
     },
   })
-  expect(again).toMatchObject({ result: { outcome: 'passed' }, notReproduced: [] })
+  expect(again.result.outcome).toBe('passed')
+  // With the hash of the case, and no secret that it is made with, the mistake is not the same.
+  expect(again.notReproduced).toEqual(code === 'E012' ? [expect.stringContaining('The mistake in the signature')] : [])
   const { items: calls } = await expecting(elsewhere.api)('GET /api/log')
   expect(calls.map((one) => one.code)).toEqual([code])
   // The header is that of the case, and not one that is merely wrong.
@@ -394,4 +396,13 @@ test('what is too long for a case is redacted first and cut after', async () => 
   const { items } = await expecting(engine.api)('GET /api/log')
   const logged = await build(engine, { kind: 'log', id: items[0]?.id ?? '' })
   expect(logged.case.exchanges[0]?.request?.headers).toHaveLength(200)
+})
+
+test.each([
+  ['E012', 'not reproduced', /cannot be checked/],
+  ['E010', 'certain', /^Cause: Bearer missing/],
+])('a body without its header in a ticket that names %s', async (code, confidence, sentence) => {
+  const engine = await engineWith([shop])
+  const built = await caseOf(engine, `We get ${code} with this body:\n\n${body}\n\nplease help`)
+  expect(built.case.verdict).toMatchObject({ confidence, sentence: expect.stringMatching(sentence) })
 })

@@ -211,6 +211,13 @@ it('never shows a secret, also when the body holds it', () => {
   expect(diagnosis.steps?.canonicalJson).toBe('{"a":"•••••••• and ••••••••","b":1}')
 })
 
+it.each(['description', 'merchant_secret'])('a right signature over a body with the secret as %s is right', (name) => {
+  const sent = `{"${name}":"${secret}","order_id":"A"}`
+  const diagnosis = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)) })
+  expect([diagnosis.verdict, codesOf(diagnosis)]).toEqual(['valid', ['secret-sent']])
+  expect(diagnosis.refused?.code).toBe('E002')
+})
+
 it('names a replaced secret that the body holds', () => {
   const diagnosis = doctor({ body: { text: '{"a":"sk_gone"}' }, ...bearer(md5(`{"a":"sk_gone"} ${secret}`)) })
   expect(codesOf(diagnosis)).toEqual(['secret-sent', 'separator-inserted'])

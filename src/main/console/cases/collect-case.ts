@@ -18,7 +18,7 @@ import { textsIn } from '../../cases/map-texts.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
 import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
+import { notRepeated, scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
 import { caseReceiver as standIn } from '../../scenario/with-own-scenario.ts'
 import type { Evidence } from '../../signature-tools/doctor/evidence.ts'
@@ -87,7 +87,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     scenario: isCreate
       ? scenarioOfCall({ call: entry, rules, settings, merchantKey, serviceUrl, standIn, headers })
       : null,
-    notReproduced: isCreate ? [] : ['Only create calls can be made again.'],
+    notReproduced: isCreate ? notRepeated(entry.code) : ['Only create calls can be made again.'],
     evidence,
     evidenceIn: exchange.id,
     rules: new Set(entry.rules.map((one) => one.id)),

@@ -20,6 +20,12 @@ export const verdictWords = ({
           meaning: `${refused.message}. Correct that and sign the new body.`,
         }
       }
+      if (findings.length > 0) {
+        return {
+          title: 'This signature is right, but the secret was sent',
+          meaning: 'The service accepts the call. Whoever sees the body can sign in the merchant’s name.',
+        }
+      }
       return {
         title: 'This signature is right',
         meaning:
