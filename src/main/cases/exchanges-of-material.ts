@@ -124,13 +124,19 @@ export const verdictOfMaterial = (
   material: readonly ReadCandidate[],
   found: readonly NotedExchange[],
 ): StatedVerdict => {
-  const exchanges = found.map(({ exchange }) => exchange)
-  const titles = [...new Set(exchanges.map(({ title }) => title))].slice(0, 10)
-  const times = (title: string): number => exchanges.filter((one) => one.title === title).length
+  const others = material.flatMap((one) =>
+    one.kind === 'create-request'
+      ? [`Another request, ${one.request.method ?? ''} ${one.request.url ?? ''}`.trim()]
+      : [],
+  )
+  const all = [...found.map(({ exchange }) => exchange.title), ...others]
+  const titles = [...new Set(all)].slice(0, 10)
+  const times = (title: string): number => all.filter((one) => one === title).length
   const counted = titles.map((title) => (times(title) > 1 ? `${title} (${times(title)} times)` : title))
   const notes = [...new Set(found.map((one) => one.notes.join(' ')).filter((note) => note !== ''))]
   return {
-    sentence: counted.length === 0 ? '' : `Found in the material: ${counted.join('; ')}.`,
+    sentence:
+      counted.length === 0 ? 'Nothing was found in the material.' : `Found in the material: ${counted.join('; ')}.`,
     confidence: material.every(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely',
     evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))),
   }

@@ -406,3 +406,12 @@ test.each([
   const built = await caseOf(engine, `We get ${code} with this body:\n\n${body}\n\nplease help`)
   expect(built.case.verdict).toMatchObject({ confidence, sentence: expect.stringMatching(sentence) })
 })
+
+test('a case of material with another request only names it', async () => {
+  const engine = await engineWith([shop])
+  const material = await read(engine, "curl -X POST https://shop.example/checkout -d '{}'")
+  const built = await build(engine, { kind: 'material', material })
+  expect(built.case.verdict.sentence).toBe(
+    'Found in the material: Another request, POST https://shop.example/checkout.',
+  )
+})
