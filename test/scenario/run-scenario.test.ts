@@ -84,7 +84,7 @@ steps:
     const engine = await runEngine()
     const pay = '  - create: { ipn_url: "http://127.0.0.1:1/ipn" }\n  - pay: failed\n  - expect-attempts: 1\n'
     expect((await run(`steps:\n${pay}`, engine)).outcome).toBe('passed')
-    const later = `steps:\n  - clock: +30s\n${pay}  - clock: next-attempt\n  - expect-attempts: 2\n`
+    const later = `steps:\n  - clock: +15s\n${pay}  - clock: next-attempt\n  - expect-attempts: 2\n`
     expect((await run(later, engine)).steps.map(({ message }) => message)).toEqual(Array(6).fill(null))
   })
 
