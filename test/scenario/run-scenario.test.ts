@@ -82,10 +82,12 @@ steps:
 
   test('the next attempt is one of the run, also when a delivery of before is due earlier', async () => {
     const engine = await runEngine()
-    const pay = '  - create: { ipn_url: "http://127.0.0.1:1/ipn" }\n  - pay: failed\n  - expect-attempts: 1\n'
+    const next = (count: number): string => `  - clock: next-attempt\n  - expect-attempts: ${count}\n`
+    const pay = `  - create: { ipn_url: "http://127.0.0.1:1/ipn" }\n  - pay: failed\n  - expect-attempts: 1\n${next(2)}`
     expect((await run(`steps:\n${pay}`, engine)).outcome).toBe('passed')
-    const later = `steps:\n  - clock: +15s\n${pay}  - clock: next-attempt\n  - expect-attempts: 2\n`
-    expect((await run(later, engine)).steps.map(({ message }) => message)).toEqual(Array(6).fill(null))
+    // The third attempts are due five minutes after the second ones.
+    const { steps } = await run(`steps:\n  - clock: +1m\n${pay}${next(3)}`, engine)
+    expect(steps.map(({ message }) => message)).toEqual(Array(8).fill(null))
   })
 
   test('a step is told in a line, however many fields it has and however long they are', async () => {
