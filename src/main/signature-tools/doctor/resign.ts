@@ -123,26 +123,31 @@ export function* resignInSteps(
 ): Generator<Progress, Resigned> {
   const first = yield* investigateInSteps(original, deps)
   const wanted = diagnosisKey(first.diagnosis)
-  const used = new Set(first.match?.texts.flatMap(({ otherCall }) => otherCall ?? []))
+  const usedCalls = new Set(first.match?.texts.flatMap(({ otherCall }) => otherCall ?? []))
   const withUsedCalls = (evidence: Evidence): Evidence => ({
     ...evidence,
-    otherCalls: original.otherCalls?.flatMap((call, at) => (used.has(call) ? (evidence.otherCalls?.[at] ?? []) : [])),
+    otherCalls: original.otherCalls?.flatMap((call, at) =>
+      usedCalls.has(call) ? (evidence.otherCalls?.[at] ?? []) : [],
+    ),
   })
   // Their number decides how likely each of them is, and so the order of the search.
-  const found = used.size === 0 ? first : yield* investigateInSteps(withUsedCalls(original), deps)
+  const found = usedCalls.size === 0 ? first : yield* investigateInSteps(withUsedCalls(original), deps)
   const waiting: Progress = { stage: 'exact', tried: found.diagnosis.tried, share: 1 }
   const { match } = found
   const known = match ? digestOf(match.text, match.recipe, match.reading.method, deps.digests) : found.mistyped?.digest
-  const hashes = [found.sentHash ?? '', known ?? '', found.diagnosis.steps?.hash ?? ''].filter(
-    ({ length }) => length >= 8,
-  )
+  const hashes = [found.sentHash, known, found.diagnosis.steps?.hash, original.hash].filter(
+    (hash) => hash !== undefined && hash.length >= 8,
+  ) as string[]
   const isExplained = found.match !== undefined || found.mistyped !== undefined
+  // Beside a header nothing depends on it, so it would not be another one.
+  const isHashRead = planOf(original, deps).token === undefined
   const budget = isExplained ? deps.budget : Math.min(deps.budget, unexplainedBudget)
   const { tried, complete, ruledOut } = first.diagnosis
   let diagnosed = 0
   for (const [at, candidate] of candidates.entries()) {
     yield waiting
-    const evidence = signedAnew(found, withUsedCalls(candidate), deps)
+    const used = withUsedCalls(candidate)
+    const evidence = signedAnew(found, isHashRead ? used : { ...used, hash: undefined }, deps)
     if (evidence === undefined) continue
     if (++diagnosed > maxDiagnosed) break
     const again = yield* diagnoseInSteps(evidence, { ...deps, budget })
