@@ -87,6 +87,26 @@ test('a verdict without a signed call has its own key and no key of another merc
   expect((await redacted(draft([], { verdict }))).verdict).toMatchObject({ sentence: shown, evidence: [shown] })
 })
 
+test('people who are named in the title or a note have a pseudonym everywhere', async () => {
+  const { head } = draft([])
+  const note = (text: string) => ({
+    id: 'n',
+    at: '2026-11-20T12:00:00.000Z',
+    text,
+    anchor: { exchange: 'e1', field: '' },
+  })
+  const made = await redacted(
+    draft([exchange('{"memo":"Kowalewicz waits, so does Miller"}')], {
+      head: { ...head, title: 'Herr Kowalewicz cannot pay' },
+      notes: [note('Customer: John Miller\nMiller called twice.')],
+    }),
+  )
+  expect(JSON.stringify(made)).not.toMatch(/Kowalewicz|Miller|John/)
+  expect(made.head.title).toMatch(/^Herr \p{Lu}\p{Ll}+ cannot pay$/u)
+  const [, name = ''] = /^Herr (\S+)/.exec(made.head.title) ?? []
+  expect(bodyText(made)).toContain(`"${name} waits`)
+})
+
 const bodyText = ({ exchanges }: CaseFile): string => exchanges[0]?.request?.body.text ?? ''
 
 describe('credentials in headers', () => {

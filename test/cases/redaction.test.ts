@@ -101,14 +101,15 @@ describe('a pseudonym', () => {
 const secret = 'sk_live/Q7+x9=Zz81'
 const replacement = 'cs_drawn_for_the_case_1'
 /** Its base64 has `/`. */
-const hash = '94fbff23456789abcdef01234567966f'
+const hash = '94fbff1c3057da926b4f10c8d3e5966f'
+const btoaOf = (text: string): string => Buffer.from(text).toString('base64')
 const param = (form: string, name: string): string => new URLSearchParams(form).get(name) ?? ''
 const redactor = (customers: readonly string[]) =>
   createRedactor({
     replaceCustomers: createCustomerReplacer(customers, createPseudonyms(randomIndex(11))),
     secrets: new Map([[secret, replacement]]),
     keys: ['mk_shop'],
-    hashes: ['94fd0123456789abcdef012345679660', hash],
+    hashes: ['94fd7c1be05a83d26f4990b1ce379660', hash],
     hide: (text) => text,
   })
 
@@ -276,18 +277,78 @@ describe('the redactor', () => {
     expect(shown).not.toBe(`name=${escaped('Пржевальская')}&x=1`)
   })
 
+  const inUrl = (base64: string): string => encodeURIComponent(base64)
+  const unescapedHtml = (text: string): string =>
+    text.replace(/&#(?:x(..)|(\d\d));/g, (_, hex?: string, code?: string) =>
+      String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(code)),
+    )
+  test.each<[name: string, write: (base64: string) => string, read: (written: string) => string]>([
+    ['a URL', inUrl, decodeURIComponent],
+    ['a URL, in lower case', (one) => inUrl(one).replace(/%../g, (hex) => hex.toLowerCase()), decodeURIComponent],
+    ['a URL as Python writes it', (one) => inUrl(one).replaceAll('%2F', '/'), decodeURIComponent],
+    ['a URL in a URL', (one) => inUrl(inUrl(one)), (one) => decodeURIComponent(decodeURIComponent(one))],
+    ['JSON as PHP writes it', (one) => one.replaceAll('/', '\\/'), (one) => JSON.parse(`"${one}"`)],
+    [
+      'JSON as .NET writes it',
+      (one) => one.replace(/[+/=]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16).toUpperCase()}`),
+      (one) => JSON.parse(`"${one}"`),
+    ],
+    [
+      'HTML',
+      (one) => one.replace(/[+/]/g, (mark) => `&#x${mark.charCodeAt(0).toString(16).toUpperCase()};`),
+      unescapedHtml,
+    ],
+    ['HTML, decimal', (one) => one.replace(/[+/=]/g, (mark) => `&#${mark.charCodeAt(0)};`), unescapedHtml],
+  ])('base64 whose signs are escaped for %s is redacted as one run', (_, write, read) => {
+    const { text } = redactor(['Παπαδοπούλου', '+306912345678'])
+    for (const start of ['https://shop.example/r?state=', '"state":"', 'state%3D'])
+      for (let padding = 0; padding < 3; padding++) {
+        const state = { marks: '????>>>>', name: 'Παπαδοπούλου', phone: '+306912345678', end: '~~~' }
+        const written = text(start + write(btoaOf(`${' '.repeat(padding)}${JSON.stringify(state)}`)))
+        expect(written.startsWith(start)).toBe(true)
+        const shown = JSON.parse(Buffer.from(read(written.slice(start.length)), 'base64').toString())
+        expect(shown).toEqual({ ...state, name: expect.any(String), phone: expect.stringMatching(/^\+\d{12}$/) })
+        expect(shown.name).toHaveLength(state.name.length)
+        expect([shown.name, shown.phone]).not.toContain(state.name)
+        expect(shown.phone).not.toBe(state.phone)
+      }
+  })
+
+  test('base64 of a text in UTF-16 is redacted', () => {
+    const { text } = redactor(['Schmidt', 'Παπαδοπούλου'])
+    const written = text(Buffer.from('{"name":"Schmidt Παπαδοπούλου","more":1}', 'utf16le').toString('base64'))
+    const shown = Buffer.from(written, 'base64').toString('utf16le')
+    expect(shown).toMatch(/^\{"name":".{20}","more":1\}$/)
+    expect(shown).not.toMatch(/Schmidt|Παπαδοπούλου/)
+  })
+
   test('a hash keeps four digits at each end, behind the key of a merchant too', () => {
     const { text } = redactor([])
     const bytes = Buffer.from(hash, 'hex')
     for (const written of [bytes.toString('base64'), bytes.toString('base64url')]) {
       expect(text(`hash ${written}.`)).toMatch(/^hash .{4}….{4}\.$/)
     }
-    expect(text('hash 94fd0123456789abcdef012345679660.')).toBe('hash 94fd…9660.')
+    expect(text('hash 94fd7c1be05a83d26f4990b1ce379660.')).toBe('hash 94fd…9660.')
     for (const digits of [2, 4, 8])
       for (const mark of [' ', ':', '-'])
         expect(text(`hash ${hash.replace(new RegExp(`.{${digits}}(?!$)`, 'g'), `$&${mark}`)}.`)).toMatch(
           /^hash .{4}….{4}\.$/,
         )
+    for (const written of [
+      hash.slice(0, 31),
+      hash.slice(1),
+      `${hash.slice(0, 16)} ${hash.slice(16)}`,
+      `${hash.slice(0, 20)}\n> ${hash.slice(20)}`,
+      `${hash.slice(0, 7)}\u200b${hash.slice(7)}`,
+      hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toUpperCase(),
+      BigInt(`0x${hash}`).toString(),
+    ])
+      expect(text(`hash ${written}.`), written).toMatch(/^hash .{4}….{4}\.$/)
+    expect(text(`${hash.slice(0, 15)}…${hash.slice(-15)}`)).toBe('94fb…966f…94fb…966f')
+    expect(text(hash.replace(/../g, '\\x$&'))).toBe('\\x94fb…966f')
+    expect(text(hash.replace(/../g, '0x$&, '))).toBe('0x94fb…966f, ')
+    for (const kept of [hash.slice(0, 9), `${hash.slice(0, 9)} and ${hash.slice(9, 18)}`, 'a bad cafe 0123456789'])
+      expect(text(kept)).toBe(kept)
     expect(text('Bearer mk_shop.0123456789abcdef0123456789abcdef')).toBe('Bearer mk_shop.0123…cdef')
     expect(text('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
   })
@@ -331,8 +392,15 @@ describe('the redactor', () => {
     '> 4111 1111\n> 1111 1111',
     '4111\u200b1111\u200b1111\u200b1111',
     'a\\n4111 1111\\n1111 1111',
+    '4111111111\n111111',
+    'a\\n4111111111\\n111111',
+    '> 4111 1111 1111 11\n> 11',
+    '["4111","1111","1111","1111',
+    '[\\"4111\\", \\"1111\\", \\"1111\\", \\"1111',
+    '<td>4111</td><td>1111</td><td>1111</td><td>1111',
+    '| 4111 | 1111 | 1111 | 1111',
   ])('a card number that a mail or a chat broke is zeros: %j', (written) =>
-    expect(redactor([]).text(written)).toMatch(/[01]000\D+0000\D+0000\D+1111$/),
+    expect(redactor([]).text(written).replace(/\D/g, '')).toMatch(/^[01]0{11}1111$/),
   )
 
   // Mistyped, they pass no test.
@@ -355,6 +423,12 @@ describe('the redactor', () => {
   })
 
   test.each([
+    ['4111111111\n1111:11 and', '4111111111\n2026-11-27', '4111\n111111111111:80', '10.0.0.4111111111\n111111'],
+  ])('numbers on two lines that are no card stay: %s', (...kept) => {
+    for (const one of kept) expect(redactor([]).text(one)).toBe(one)
+  })
+
+  test.each([
     '"discarded":"4929123412341235"',
     'the card of order 4929123412341235',
     'company 4929123412341235',
@@ -374,6 +448,25 @@ describe('the redactor', () => {
     '4539148803436467|12|2027|739',
     '4539.1488.0343.6467, exp 12/27, code 739',
     '•••• •••• •••• 6467 12/27 739',
+    '| CVV | 739 |',
+    '<td>CVV</td>\n<td class="code">739</td>',
+    '<dt>CVC</dt><dd>739</dd>',
+    's:3:"cvv";s:3:"739";',
+    's:3:"cvv";i:739;',
+    'cvv -> 739',
+    'CVV → 739',
+    '739 als CVV',
+    '739 is the CVV',
+    '739 (CVV)',
+    'Card Security Code (739)',
+    '{"note":"CVV\\t739"}',
+    '{"note":"CVV:\\n739"}',
+    '{\\"note\\":\\"CVV:\\\\n739\\"}',
+    '{"note":"pan\\texp\\tcvv\\n•••• 6467\\t12/27\\t739"}',
+    'exp;cvv;name\n12/27;739;Ann',
+    '| CVV | Exp |\n|---|---|\n| 739 | 12/27 |',
+    '/r?note=%27cvv%27%20%3D%3E%20%27739%27',
+    '/r?note=cvv%09739',
   ])('the card code of %s is zeros', (written) => {
     const code = redactor([]).text(written)
     expect(code).toHaveLength(written.length)
@@ -388,6 +481,11 @@ describe('the redactor', () => {
     'order 6467 12/27 739',
     '0000 0000 0000 6467 12/27/2026 1430 calls',
     'The code is 739, and the status was 404',
+    'answered 422 (CVV invalid)',
+    'exp 12/2027 (CVV)',
+    'name;cvv;status\nAnn;invalid;402',
+    'name;status;cvv\nAnn;402;',
+    '| CVV | Status |\n|---|---|\n| •••• | 402 |',
   ])('no card code is in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
 
   test.each([' at ', ' (at) ', '[at]', '＠', '=40', '\\x40', ' @ '])(
@@ -397,6 +495,20 @@ describe('the redactor', () => {
       expect(text(`kontakt47${sign}fiske.example`)).not.toMatch(/kontakt|fiske/)
     },
   )
+
+  test('names whose letters were lost, and digests of an e-mail address, are replaced', () => {
+    const { text } = redactor(['Müller', 'Παπαδοπούλου', 'jane@fiske.example'])
+    for (const written of ['M?ller', 'M??LLER', 'M\ufffdller'])
+      expect(text(`Herr ${written} zahlt`)).not.toContain('ller')
+    for (const kept of ['????????????', '???', '\ufffd'.repeat(12)])
+      expect(text(`so ${kept} zahlt`)).toBe(`so ${kept} zahlt`)
+    const digest = (algorithm: string): string => createHash(algorithm).update('jane@fiske.example').digest('hex')
+    for (const algorithm of ['md5', 'sha1', 'sha256']) {
+      const written = text(`/avatar/${digest(algorithm)}?s=80`)
+      expect(written).not.toContain(digest(algorithm))
+      expect(written).toMatch(/^\/avatar\/[0-9a-f]+\?s=80$/)
+    }
+  })
 
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
     const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
@@ -573,7 +685,7 @@ describe('the redactor', () => {
 
   test('a customer called Bearer leaves the scheme of a token', () => {
     const replace = createCustomerReplacer(['Bearer'], createPseudonyms(randomIndex(11)))
-    const token = 'Bearer mk_n.94fd0123456789abcdef012345679660 and Bearer mk_n.94fd…9660'
+    const token = 'Bearer mk_n.94fd7c1be05a83d26f4990b1ce379660 and Bearer mk_n.94fd…9660'
     expect(replace(token)).toBe(token)
     expect(replace('Anna Bearer complained')).not.toContain('Bearer')
   })
@@ -842,6 +954,14 @@ test.each([
   ['', '1:2:'],
   ['', 'A1+/'],
   ['{"customer_x":"', '\\'],
+  ['', '%2B'],
+  ['', '\\/'],
+  ['', '4\n'],
+  ['', '4 "'],
+  ['', '0x1 '],
+  ['', 'cvv|'],
+  ['cvv|a\n', '<td>'],
+  ['cvv;a;b\n', ';123'],
 ])('a hostile text that begins with %j and repeats %j is redacted within the budget', (start, piece) => {
   const { text } = redactor(['Müller', 'a', 'aaaaaaaa'])
   const hostile = start + piece.repeat(300_000 / piece.length)

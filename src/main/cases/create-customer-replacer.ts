@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
 import { createReplacer } from './create-replacer.ts'
@@ -48,12 +49,21 @@ const inTwoLetters = (text: string): string =>
 const inOneLetter = (text: string): string =>
   pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
 
+/** Where letters beyond ASCII were lost, and enough others are left to tell the name. */
+const withLostLetters =
+  (mark: string) =>
+  (text: string): string => {
+    const left = text.normalize('NFC').replace(/[^\0-\x7f]/gu, mark)
+    return /(?:[a-z][^a-z]{0,3}){4}/i.test(left) ? left : text
+  }
+
 const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
 /** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
 const forms = [
   withoutAccents,
   inTwoLetters,
   inOneLetter,
+  ...['?', '??', '\ufffd'].map(withLostLetters),
   ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)),
   String,
 ]
@@ -102,12 +112,22 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   return [
     ...encoded,
     ...mails,
+    ...(value.includes('@') ? digestPairs(value, pseudonym) : []),
     ...hosts,
     ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
       spellings(from, to),
     ),
   ]
 }
+
+/** Pairs the digests of an e-mail address, by which services for pictures and advertising name a customer. */
+const digestPairs = (address: string, pseudonym: string): [string, string][] =>
+  ['md5', 'sha1', 'sha256'].map((algorithm) => {
+    const [from = '', to = ''] = [address, pseudonym].map((one) =>
+      createHash(algorithm).update(one.trim().toLowerCase()).digest('hex'),
+    )
+    return [from, to]
+  })
 
 const oneName = /^\p{L}[\p{L}\p{M}'\u2019.-]*$/u
 const isOneName = (value: string): boolean => oneName.test(value) && !noValue.test(value)

@@ -5,6 +5,7 @@ import { customerValues, headerValues } from './customer-values.ts'
 import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
 import { textsIn } from './map-texts.ts'
+import { peopleIn } from './people-in.ts'
 
 /** Limit, because every value is searched in every text. */
 const maxCustomers = 2_000
@@ -19,7 +20,7 @@ export class TooManyCustomersError extends Error {
   }
 }
 
-type Draft = Pick<CaseFile, 'exchanges' | 'scenario' | 'notes'> & { evidence: Evidence | undefined }
+type Draft = Pick<CaseFile, 'exchanges' | 'head' | 'notes' | 'scenario'> & { evidence: Evidence | undefined }
 
 /**
  * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
@@ -35,7 +36,8 @@ export const customersIn = async (
   // Rule names are not customer data.
   const steps = scenario?.replace(/^[ \t]*- rule:.*$/gm, '') ?? ''
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
-  const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
+  const people = [draft.head.title, ...notes.map(({ text }) => text)].flatMap(peopleIn)
+  const found = new Set([...headerValues(draft.exchanges.flatMap(headersOf)), ...people])
   for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
     const add = (read: string, nesting: number): string => {
       for (const value of customerValues(read)) found.add(value)
