@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
+import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { signatureVectors } from '../../support/signature-vectors.ts'
 import { authorizationFor, buildTestService, demoKey, demoSecret, resultOf } from '../../support/test-service.ts'
 
@@ -163,6 +164,19 @@ describe('a create call that is refused', () => {
       expect([response.statusCode, resultOf(response).code]).toEqual([200, code])
     },
   )
+
+  it.each([false, true])('two Authorization headers: E010, the same twice: %s', async (isSame) => {
+    const { url, store, logEntries } = await listenWithInboxes()
+    const body = createBody()
+    const tokens = [authorizationFor(body), isSame ? authorizationFor(body) : signedWrongly]
+    for (const sent of [tokens, tokens.toReversed()]) {
+      const headers = ['content-type', 'application/json', ...sent.flatMap((token) => ['authorization', token])]
+      const { status, body: answer } = await sendRaw(`${url}/v2/payment-links`, { headers, body }).answer
+      expect([status, JSON.parse(answer).result.code]).toEqual([401, 'E010'])
+    }
+    expect(store.links.size).toBe(0)
+    expect(await logEntries()).toMatchObject([{ code: 'E010' }, { code: 'E010' }])
+  })
 
   it('names every missing field, and only those', async () => {
     const { create } = await service()

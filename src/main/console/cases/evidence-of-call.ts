@@ -1,7 +1,7 @@
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { isDiagnosable } from '../../../shared/error-catalogue.ts'
-import { headerOf } from '../../../shared/header-of.ts'
+import { joinedHeaderOf } from '../../../shared/header-of.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
 import { bodyOf } from '../signature/diagnose.ts'
@@ -17,7 +17,7 @@ export interface EvidenceDeps {
 }
 
 export const authorizationIn = (entry: LogEntryView): string | undefined =>
-  headerOf(entry.requestHeaders, 'authorization')
+  joinedHeaderOf(entry.requestHeaders, 'authorization')
 
 /** The call as input of the doctor. undefined when its bytes were masked or not all stored. */
 export const evidenceOfCall = (entry: LogEntryView, deps: EvidenceDeps): Evidence | undefined => {

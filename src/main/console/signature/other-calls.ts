@@ -1,4 +1,4 @@
-import { headerOf } from '../../../shared/header-of.ts'
+import { joinedHeaderOf } from '../../../shared/header-of.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { OtherCall } from '../../signature-tools/doctor/evidence.ts'
 import type { Collection } from '../../store/store.ts'
@@ -30,7 +30,8 @@ const hashStartIn = (header: string | undefined): string | undefined =>
     ?.slice(0, keptDigits)
     .toLowerCase()
 
-const authorizationIn = ({ requestHeaders }: LogEntry): string | undefined => headerOf(requestHeaders, 'authorization')
+const authorizationIn = ({ requestHeaders }: LogEntry): string | undefined =>
+  joinedHeaderOf(requestHeaders, 'authorization')
 
 const callOf = ({ requestBody, at }: LogEntry): OtherCall => ({
   body: requestBody.text,

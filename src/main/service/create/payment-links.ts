@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxCreateBytes } from '../../../shared/create-fields.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
@@ -15,6 +16,12 @@ import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed
 
 /** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
+
+/** Returns the token of a call. Node reads the first of two headers, and a proxy may have read the other. */
+const authorizationIn = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
+  const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'authorization')
+  return values.length > 1 ? values.join(', ') : headers.authorization
+}
 
 /**
  * The log entry while a response is delayed. If the engine ends before the response is sent, the log shows that none
@@ -97,7 +104,7 @@ export const paymentLinks = (
       const call = {
         contentType: request.headers['content-type'],
         contentEncoding: request.headers['content-encoding'],
-        authorization: request.headers.authorization,
+        authorization: authorizationIn(request.raw),
         testRun: request.headers[testRunHeader.toLowerCase()]?.toString(),
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       }

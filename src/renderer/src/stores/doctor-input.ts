@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { diagnoseSignature } from '../../../shared/contract/signature.ts'
-import { headerOf } from '../../../shared/header-of.ts'
+import { joinedHeaderOf } from '../../../shared/header-of.ts'
 
 /** What the merchant's code can provide: nothing, the string it hashed, its canonical JSON, or only the hash. */
 export type ComputedKind = 'nothing' | 'hashed' | 'canonicalJson' | 'hash'
@@ -88,7 +88,7 @@ export const inputOfCall = ({ requestBody, requestHeaders, at, clockAheadMs }: L
   body: { text: requestBody.text, encoding: requestBody.encoding },
   // Secrets are replaced at times of the virtual clock, and the log stores real time.
   at: new Date(Date.parse(at) + clockAheadMs).toISOString(),
-  authorization: headerOf(requestHeaders, 'authorization') ?? '',
+  authorization: joinedHeaderOf(requestHeaders, 'authorization') ?? '',
 })
 
 /** Why a stored call cannot be checked byte for byte; null when it can. */

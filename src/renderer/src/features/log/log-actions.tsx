@@ -1,6 +1,7 @@
 import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
+import { joinedHeaderOf } from '../../../../shared/header-of.ts'
 import { useCaseDialog } from '../../panels/case-export/use-case-dialog.tsx'
 import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
@@ -22,7 +23,7 @@ const useSendAgain = (entry: LogEntryView) => {
   const isKnown = useSession(({ merchants }) => merchants.some(({ id }) => id === entry.merchantId))
   const [, navigate] = useLocation()
   return () => {
-    const header = entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+    const header = joinedHeaderOf(entry.requestHeaders, 'authorization')
     const before = composedOf(requests.getState())
     if (isKnown && entry.merchantId !== null) requests.setMerchant(entry.merchantId)
     if (header === undefined) requests.setHeader('none')
