@@ -153,6 +153,17 @@ describe('card data', () => {
     expect(await logEntries()).toMatchObject([{ url: '/inbox/card?••••', masked: true }])
   })
 
+  it.each(['number=4111111111111111&expiry=12%2F34&cvv=987', '{"cvv":"987","expiry":"12/34"}'])(
+    'in a message to an inbox is in neither message nor log: %s',
+    async (payload) => {
+      const { inject, logEntries, store } = await service()
+      await inject({ method: 'POST', url: '/inbox/card', headers: form, payload })
+      const kept = { text: '', bytes: payload.length }
+      expect([...store.inbox.oldest()]).toMatchObject([{ body: kept, masked: true }])
+      expect(await logEntries()).toMatchObject([{ requestBody: kept, masked: true }])
+    },
+  )
+
   it('leaves the body of a mistyped create call as it is', async () => {
     const { inject, logEntries } = await service()
     const payload = '{"order_id":"A-number=1","phone":"1"}'

@@ -53,7 +53,7 @@ export const inboxMessage = storedRecord.extend({
   /** Absent for the plain 200. */
   reaction: inboxReaction.exactOptional(),
   attempt: arrivedAttempt.exactOptional(),
-  /** Present when a secret or card number in the message was replaced by dots. */
+  /** Present when a secret or card number in the message was replaced by dots, or card data was not kept. */
   masked: z.literal(true).exactOptional(),
 })
 export type InboxMessage = z.output<typeof inboxMessage>

@@ -11,9 +11,10 @@ import { secretsOf } from '../../domain/merchant.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Change, Store } from '../../store/store.ts'
+import { loggedForm } from '../hosted-page/logged-form.ts'
 import { cutBody, wholeBodyText } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
-import { maskFor, withoutPayQuery } from '../http/mask.ts'
+import { isCardForm, maskFor, withoutPayQuery } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
 import { unparsedBody } from '../http/unparsed-body.ts'
 import { attemptOf } from './inbox-attempt.ts'
@@ -46,7 +47,8 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   const run = identity.recordId()
 
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
-    const received = wholeBodyText(bytes)
+    const isCard = isCardForm(bytes)
+    const received = isCard ? loggedForm(null, bytes.length) : wholeBodyText(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const url = withoutPayQuery(request.url)
     const mask = maskFor(secretsOf(store.merchants), [url, maskableText(received), ...headers.flat()])
@@ -54,7 +56,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const body = cutBody(whole)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
     request.exchange.requestBody = body
-    request.exchange.masked = whole !== received || url !== request.url
+    request.exchange.masked = isCard || whole !== received || url !== request.url
     const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
     const delivery = attempt && store.deliveries.get(attempt.deliveryId)
     request.exchange.linkId = delivery?.linkId ?? null
