@@ -156,7 +156,8 @@ export const filterOf = <T>(
   const terms = parseFilter(q ?? '', Object.keys(filterable.fields))
   if (terms.length === 0) return undefined
   // Creating an item's texts is the expensive part, so fields are tested first and the texts are created at most once.
-  const tests = terms
+  const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]))
+  const tests = Array.from(distinct.values())
     .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
     .map((term) => testOf(term, filterable, now))
   return (item) => {

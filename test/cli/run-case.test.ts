@@ -77,6 +77,12 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
     code: 2,
     output: expect.stringContaining('unknown-version: '),
   })
+  const before = readFileSync(path, 'utf8')
+  expect(await terminal(['report', '--out', path, path])).toMatchObject({
+    code: 'wrong',
+    output: '--out must not be the case file, which the report would replace',
+  })
+  expect(readFileSync(path, 'utf8')).toBe(before)
   expect(await terminal(['report', '/no/such/file'])).toMatchObject({ code: 2 })
   expect(await terminal(['open', path])).toMatchObject({
     code: 'wrong',

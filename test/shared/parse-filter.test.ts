@@ -228,6 +228,16 @@ describe('whether a thing meets it', () => {
     for (const name of ['t-1', 't-2', 't-1']) expect(isWanted?.({ ...call, order: name })).toBe(name === 't-1')
     expect(parsed).toBe(2)
   })
+
+  test('a term that is repeated is tested once', () => {
+    let parsed = 0
+    const order: FilterField<Call> = () => {
+      parsed++
+      return () => true
+    }
+    expect(filterOf('order:a -order:a order:a ORDER:A', { ...calls, fields: { order } }, now)?.(call)).toBe(false)
+    expect(parsed).toBe(2)
+  })
 })
 
 describe('for any filter and thing', () => {

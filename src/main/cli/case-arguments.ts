@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Parsed, parseCommand } from './parse-command.ts'
 import { WrongArgument } from './wrong-argument.ts'
@@ -73,7 +74,11 @@ export const parseCaseArguments = (
     (command) => defineCase(command, onAction),
     () => {
       if (options === undefined) throw new WrongArgument(`an action is required: ${actions.join(', ')}`)
-      if (options.action !== 'open') return options
+      const { action, file, out } = options
+      if (action === 'report' && out !== undefined && resolve(out) === resolve(file)) {
+        throw new WrongArgument('--out must not be the case file, which the report would replace')
+      }
+      if (action !== 'open') return options
       if (!/^https?:\/\/[^/]+\/?$/.test(options.url)) {
         throw new WrongArgument('--url must be the address of a console, such as http://127.0.0.1:4011')
       }

@@ -16,6 +16,7 @@ describe('webAddressFault', () => {
     'https://example.com/a@b',
     'https://münchen.example/straße?q=密🍕',
     long(2048),
+    `${long(1048)}${'🍕'.repeat(1_000)}`,
   ])('accepts %s', (address) => {
     expect(webAddressFault(address)).toBeUndefined()
   })
@@ -53,6 +54,7 @@ describe('webAddressFault', () => {
     ['http://example.com/\u2028', 'spaces'],
     ['\ufeffhttp://example.com/', 'spaces'],
     [long(2049), 'at most 2048 characters'],
+    [`${long(1049)}${'🍕'.repeat(1_000)}`, 'at most 2048 characters'],
   ])('refuses %j', (address, why) => {
     expect(webAddressFault(address)).toContain(why)
   })

@@ -20,7 +20,7 @@ const spaceOrControl = /[\s\p{Cc}]/u
  * `Location` header and POSTed to. Non-ASCII characters are allowed; see `locationHeaderOf`.
  */
 export const webAddressFault = (address: string): string | undefined => {
-  if (address.length > maxLength) return 'must have at most 2048 characters'
+  if (address.length > maxLength && Array.from(address).length > maxLength) return 'must have at most 2048 characters'
   if (plainAddress.test(address)) return undefined
   if (spaceOrControl.test(address)) return 'must have no spaces or control characters'
   const match = authority.exec(address)
