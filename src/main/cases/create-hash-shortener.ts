@@ -6,7 +6,7 @@ const isHex = /^[0-9a-f]{24,}$/i
 /** Digits that are alone or beside each other only in a hash: two hashes share as many once in 10^12. */
 const minShared = 10
 /** What may be between two digits of a hash: the marks of groups, escapes and quotations, dots, and signs of no width. */
-const between = String.raw`(?:[\s>:,."'…·_\p{Pd}\u00ad\u200b-\u200d\u2060\ufeff]|\\{1,4}[nrt]|\\{0,4}[0\\]x){0,6}`
+const between = String.raw`(?:[\s>:,."'\u2026\u00b7_\p{Pd}\u00ad\u200b-\u200d\u2060\ufeff]|\\{1,4}[nrt]|\\{0,4}[0\\]x){0,6}`
 const digitRun = new RegExp(`[0-9a-f](?:${between}[0-9a-f]){${minShared - 1},}`, 'giu')
 /** A digit, or a mark whose own letters are none. */
 const unit = /\\{1,4}[nrt]|\\{0,4}[0\\]x|[0-9a-f]/gi
