@@ -20,11 +20,13 @@ const settleAll = async (server: ReturnType<typeof createListServer>) => {
   }
 }
 
+const chosen = (filter: string) => ({ filter, sort: 'newest' as const, tests: 'hide' as const })
+
 const opened = async (rows: number, filter = '', pageRows = 3) => {
   const server = createListServer({ pageRows })
   for (let row = 0; row < rows; row++) server.add(row % 2 === 0 ? 'red' : 'blue')
   const list = createListStore(server.source, server.events)
-  list.setFilter(filter)
+  list.choose(chosen(filter))
   server.publish()
   const close = list.open()
   const settle = () => settleAll(server)
@@ -35,12 +37,10 @@ const opened = async (rows: number, filter = '', pageRows = 3) => {
 }
 
 describe('a filter that is being typed', () => {
-  const typed = (filter: string) => ({ filter, sort: 'newest' as const, tests: 'hide' as const })
-
   test('is in the state with every key, so that a reload keeps it, and is loaded at once, then after a pause', async () => {
     const { server, list, settle, ids, state } = await opened(4)
     for (const [filter, requests] of Object.entries({ r: 1, re: 0, red: 0 })) {
-      list.chooseSoon(typed(filter))
+      list.chooseSoon(chosen(filter))
       expect(state()).toMatchObject({ filter, phase: 'loading' })
       await vi.advanceTimersByTimeAsync(100)
       expect(server.requestCount()).toBe(requests)
@@ -53,13 +53,13 @@ describe('a filter that is being typed', () => {
 
   test('shows no page that was being read for what stood there before, and a choice made meanwhile loads at once', async () => {
     const { server, list, settle, state, ids } = await opened(4)
-    list.setFilter('blue')
-    list.chooseSoon(typed('red'))
+    list.choose(chosen('blue'))
+    list.chooseSoon(chosen('red'))
     server.serve()
     server.answer()
     await vi.advanceTimersByTimeAsync(50)
     expect(state().phase).toBe('loading')
-    list.choose({ ...typed('red'), sort: 'oldest' })
+    list.choose({ ...chosen('red'), sort: 'oldest' })
     await settle()
     expect(state()).toMatchObject({ filter: 'red', sort: 'oldest', phase: 'ready' })
     expect(ids()).toHaveLength(2)
@@ -160,8 +160,8 @@ describe('without a filter', () => {
 
   test('a row that came after the first page was read is not lost when the page arrives', async () => {
     const { server, list, ids, state } = await opened(2)
-    list.setFilter('red')
-    list.setFilter('')
+    list.choose(chosen('red'))
+    list.choose(chosen(''))
     server.serve()
     server.add()
     server.publish()
@@ -286,9 +286,9 @@ describe('with a filter', () => {
 
   test('the response for a replaced filter is ignored', async () => {
     const { server, list, settle, ids, state } = await opened(6)
-    list.setFilter('red')
+    list.choose(chosen('red'))
     server.serve()
-    list.setFilter('blue')
+    list.choose(chosen('blue'))
     server.answer()
     await vi.advanceTimersByTimeAsync(1)
     expect(state().phase).toBe('loading')
@@ -377,7 +377,7 @@ describe('when something goes wrong', () => {
 
   test('after a failed filter a reload reads that filter, not the old rows', async () => {
     const { server, list, settle, ids, state } = await opened(6)
-    list.setFilter('red')
+    list.choose(chosen('red'))
     server.fail()
     await vi.advanceTimersByTimeAsync(1)
     expect(state().phase).toBe('failed')
@@ -467,7 +467,7 @@ test('after any sequence of events the list equals the engine’s, without a gap
         else if (one.do === 'more') list.loadMore()
         else if (one.do === 'reload') list.reload()
         else if (one.do === 'pause' && 'paused' in one) list.setPaused(one.paused)
-        else if (one.do === 'filter' && 'filter' in one) list.setFilter(one.filter)
+        else if (one.do === 'filter' && 'filter' in one) list.choose(chosen(one.filter))
         await vi.advanceTimersByTimeAsync(one.do === 'wait' && 'ms' in one ? one.ms : 0)
         expect(new Set(ids()).size).toBe(ids().length)
       }
@@ -493,7 +493,7 @@ describe('what is chosen of a list', () => {
     await settle()
     expect(await shown).toBe('shown')
     expect(ids()).toEqual(['row-18', 'row-16', 'row-14', 'row-12', 'row-10', 'row-8', 'row-6', 'row-4', 'row-2'])
-    list.setFilter('red')
+    list.choose(chosen('red'))
     await settle()
     const absent = list.reveal('row-16')
     await settle()
@@ -507,7 +507,7 @@ describe('what is chosen of a list', () => {
     const shown = list.reveal('row-2')
     await settle()
     expect(await shown).toBe('shown')
-    list.setFilter('red')
+    list.choose(chosen('red'))
     await settle()
     const rows = ids()
     expect(await list.reveal('row-2')).toBe('absent')

@@ -5,7 +5,6 @@ export type WaitEnd = 'over' | 'sender-left' | 'stopped'
 
 /** Requests with a delayed response. Each keeps little more than its connection. */
 export interface InboxWaits {
-  readonly size: number
   /** Resolves after `ms`, when the sender disconnects, or on `stop`. */
   wait(response: ServerResponse, ms: number): Promise<WaitEnd>
   /** Ends every wait, current and later. */
@@ -17,9 +16,6 @@ export const createInboxWaits = (clock: Clock): InboxWaits => {
   let stopped = false
 
   return {
-    get size() {
-      return stops.size
-    },
     wait: (response, ms) =>
       new Promise((resolve) => {
         let undo: Undo = () => {}

@@ -26,7 +26,6 @@ export interface ListState<T> extends ListChoice {
 }
 
 export interface ListStore<T> extends StoreApi<ListState<T>> {
-  setFilter(filter: string): void
   choose(choice: ListChoice): void
   /** Like `choose`, but waits for a pause in typing before it loads. */
   chooseSoon(choice: ListChoice): void

@@ -249,7 +249,6 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
         typedAt = performance.now()
         timers.again('typing', isTyping ? typingPauseMs : 0, () => void loadFresh())
       }, choice),
-    setFilter: (filter) => choose({ ...get(), filter }),
     loadMore: () => {
       if (!get().loadingMore) void loadNext(pageSize)
     },
