@@ -72,8 +72,8 @@ export const exponentOf = (
   return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(digits, '0')}`
 }
 
-/** Returns a number as written after conversion to a float: `10.50` is 10.5. */
-export const shortestNumber = (text: string): string => {
+/** Returns a number as JavaScript writes it after conversion to a float: `10.50` is 10.5. */
+export const javascriptNumber = (text: string): string => {
   const value = Number(text.replaceAll('_', ''))
   return Number.isFinite(value) ? String(value) : text
 }

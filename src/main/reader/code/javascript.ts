@@ -2,10 +2,10 @@ import { parser } from '@lezer/javascript'
 import {
   compactStyle,
   entryOf,
+  javascriptNumber,
   type Literal,
   literalForm,
   literalJson,
-  shortestNumber,
   textLiteral,
 } from '../literal.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
@@ -60,7 +60,7 @@ const stringified = ([first, replacer, indent]: CodeCall['args']): Literal | und
 
 /** A gap stays the gap that the text in the parentheses is. */
 const numberOf = (value: Literal): Literal =>
-  value.type === 'text' ? { type: 'number', text: shortestNumber(value.text) } : value
+  value.type === 'text' ? { type: 'number', text: javascriptNumber(value.text) } : value
 
 const fixed = (value: Literal | undefined, digits: Literal | undefined): Literal | undefined =>
   value?.type === 'number' && digits?.type === 'number'
@@ -155,7 +155,7 @@ export const javascript: CodeLanguage = {
   parser: parser.configure({ dialect: 'ts' }),
   mentions: /\bfetch\s{0,10}\(|\baxios(?:\.\w{1,20})?\s{0,10}[(<]|\.ajax\s{0,10}\(|\.post\s{0,10}\(/,
   unescape: (written) => unescapeCode(written, 'javascript'),
-  number: shortestNumber,
+  number: javascriptNumber,
   joins: '+',
   callValue,
   requestOf,

@@ -50,7 +50,7 @@ export const createEventFeed = ({
   let isPaused = false
   let hadGap = false
   /** Incremented whenever a stream is closed, so that the result of an earlier probe is ignored. */
-  let turn = 0
+  let lastRequest = 0
   let doubted = false
 
   const become = (next: ConnectionState) => {
@@ -63,7 +63,7 @@ export const createEventFeed = ({
   }
 
   const disconnect = () => {
-    turn++
+    lastRequest++
     hadGap = true
     clearTimeout(timer)
     closeStream()
@@ -75,9 +75,9 @@ export const createEventFeed = ({
   }
   const fail = (wasSilent: boolean) => {
     disconnect()
-    const mine = turn
+    const request = lastRequest
     void probe().then((status) => {
-      if (mine !== turn) return
+      if (request !== lastRequest) return
       become(isRefusal(status) ? 'locked' : 'lost')
       timer = setTimeout(() => connect(wasSilent), retryMs)
     })

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
-import { createEngineTurn } from './engine-turn.ts'
+import { createLatestRequest } from './latest-request.ts'
 
 export interface Run {
   /**
@@ -34,7 +34,7 @@ export const createRun = <P>(deps: RunDeps<P>): Run => {
     runId = undefined
     undo()
   }
-  const turn = createEngineTurn({
+  const latest = createLatestRequest({
     limitMs,
     onProblem: (problem) => {
       over()
@@ -46,7 +46,7 @@ export const createRun = <P>(deps: RunDeps<P>): Run => {
     const found = partOf(event)
     if (found === undefined || found.id !== runId) return
     parts[found.index] = found.part
-    turn.extend()
+    latest.extend()
     // filter() skips the places of lost events.
     onParts(parts.filter(() => true))
   }
@@ -58,15 +58,15 @@ export const createRun = <P>(deps: RunDeps<P>): Run => {
       runId = id
       undo = events.subscribe(follow)
       parts = []
-      const reply = await turn.take((signal) => ask(id, signal))
+      const reply = await latest.send((signal) => ask(id, signal))
       if (reply === undefined) return undefined
       over()
-      turn.end()
+      latest.abort()
       return reply
     },
     stop: () => {
       over()
-      turn.end()
+      latest.abort()
     },
   }
 }

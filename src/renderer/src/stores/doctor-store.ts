@@ -19,7 +19,7 @@ import {
   obstacleOf,
   questionOf,
 } from './doctor-input.ts'
-import { createEngineTurn } from './engine-turn.ts'
+import { createLatestRequest } from './latest-request.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { readBytes } from './request/read-bytes.ts'
 import type { TabMemory } from './tab-memory.ts'
@@ -135,7 +135,7 @@ export const createDoctorStore = (
     return { input: withoutHashed(input), origin, notes, choices, chosen, taken, others, obstacle, answer: kept }
   })
   const pause = createNamedTimers<'typing'>()
-  const turn = createEngineTurn({
+  const latest = createLatestRequest({
     limitMs,
     onProblem: (problem) => set({ phase: 'idle', progress: null, problem }),
   })
@@ -143,11 +143,11 @@ export const createDoctorStore = (
   const ask = <T>(phase: 'reading' | 'searching', run: (signal: AbortSignal) => Promise<T>) => {
     pause.clear()
     set({ phase, progress: null, problem: null })
-    return turn.take(run)
+    return latest.send(run)
   }
   const end = (rest: Partial<DoctorState>) => {
     pause.clear()
-    turn.end()
+    latest.abort()
     set({ phase: 'idle', progress: null, ...rest })
   }
 

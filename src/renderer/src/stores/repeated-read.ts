@@ -1,4 +1,4 @@
-import { createEngineTurn } from './engine-turn.ts'
+import { createLatestRequest } from './latest-request.ts'
 
 export interface RepeatedRead {
   /** Reads now, or once more after the read under way. */
@@ -18,7 +18,7 @@ export const createRepeatedRead = <T>(
   load: (signal: AbortSignal, heard: () => void) => Promise<T>,
   { onData, onProblem }: { onData: (data: T) => void; onProblem: (problem: string) => void },
 ): RepeatedRead => {
-  const turn = createEngineTurn({ limitMs, onProblem })
+  const latest = createLatestRequest({ limitMs, onProblem })
   let isReading = false
   let isAskedAgain = false
   let hasEnded = false
@@ -26,12 +26,12 @@ export const createRepeatedRead = <T>(
     isAskedAgain = isReading
     if (isReading || hasEnded) return
     isReading = true
-    void turn
-      .take(async (signal) => ({ data: await load(signal, turn.extend) }))
+    void latest
+      .send(async (signal) => ({ data: await load(signal, latest.extend) }))
       .then((reply) => {
         isReading = false
         if (reply !== undefined) {
-          turn.end()
+          latest.abort()
           onData(reply.data)
         }
         if (isAskedAgain) ask()
@@ -41,7 +41,7 @@ export const createRepeatedRead = <T>(
     ask,
     end: () => {
       hasEnded = true
-      turn.end()
+      latest.abort()
     },
   }
 }

@@ -48,16 +48,16 @@ export const createRuleStore = ({
   const store = createStore<RuleState>()((): RuleState => ({ phase: 'loading', problem: null, rules: [], presets: [] }))
   const { getState: get, setState: set } = store
   const pause = createNamedTimers<'read'>()
-  let turn = 0
+  let lastRequest = 0
 
   const refresh = async (): Promise<void> => {
-    const mine = ++turn
+    const request = ++lastRequest
     try {
       const [{ items }, presets] = await Promise.all([call('GET /api/rules'), call('GET /api/rules/presets')])
-      if (mine !== turn) return
+      if (request !== lastRequest) return
       set({ phase: 'ready', problem: null, rules: items, presets: presets.items })
     } catch (error) {
-      if (mine === turn) set({ phase: 'failed', problem: messageOf(error) })
+      if (request === lastRequest) set({ phase: 'failed', problem: messageOf(error) })
     }
   }
   const readAgain = () => pause.later('read', readAgainMs, () => void refresh())

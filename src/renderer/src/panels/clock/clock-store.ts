@@ -39,22 +39,22 @@ export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore =>
   )
   const { setState: set } = store
   /** Counts moves: only the result of the newest one is used. */
-  let turn = 0
+  let lastRequest = 0
 
   return {
     ...store,
     show: () => set({ open: true }),
     setOpen: (open) => set({ open }),
     move: async (change) => {
-      const mine = ++turn
+      const request = ++lastRequest
       set({ busy: true, problem: null, ...('reset' in change ? { move: null } : {}) })
       try {
         const move = await call('POST /api/clock', { body: change })
-        if (mine !== turn) return undefined
+        if (request !== lastRequest) return undefined
         set({ busy: false, move: 'reset' in change ? null : move })
         return move
       } catch (error) {
-        if (mine === turn) set({ busy: false, problem: wordsOf(error) })
+        if (request === lastRequest) set({ busy: false, problem: wordsOf(error) })
         return undefined
       }
     },

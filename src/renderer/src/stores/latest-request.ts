@@ -1,29 +1,30 @@
 import { messageOf } from '../../../shared/message-of.ts'
-export interface EngineTurn {
+
+export interface LatestRequest {
   /**
    * Sends a request, aborting the previous one. Resolves to undefined when it was aborted or failed; a failure is
    * passed to `onProblem`.
    */
-  take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
+  send<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
   /** Restarts the time limit, because the engine has answered. */
   extend(): void
   /** Aborts the request. */
-  end(): void
+  abort(): void
 }
 
 /** Sends one request at a time to the engine. A late response is ignored. */
-export const createEngineTurn = ({
+export const createLatestRequest = ({
   limitMs,
   onProblem,
 }: {
   /** In ms: time limit, for a connection that hangs. */
   limitMs: number
   onProblem: (problem: string) => void
-}): EngineTurn => {
+}): LatestRequest => {
   let current: AbortController | null = null
   let limit: ReturnType<typeof setTimeout> | undefined
 
-  const end = () => {
+  const abort = () => {
     clearTimeout(limit)
     current?.abort()
     current = null
@@ -31,17 +32,17 @@ export const createEngineTurn = ({
   const startLimit = () => {
     clearTimeout(limit)
     limit = setTimeout(() => {
-      end()
+      abort()
       onProblem(`There was no answer for ${limitMs / 1000} seconds, so it was stopped. Try again.`)
     }, limitMs)
   }
   return {
-    end,
+    abort,
     extend: () => {
       if (current !== null) startLimit()
     },
-    take: async (ask) => {
-      end()
+    send: async (ask) => {
+      abort()
       const own = new AbortController()
       current = own
       startLimit()
@@ -50,7 +51,7 @@ export const createEngineTurn = ({
         return current === own ? reply : undefined
       } catch (error) {
         if (current !== own) return undefined
-        end()
+        abort()
         onProblem(messageOf(error))
         return undefined
       }
