@@ -1,4 +1,5 @@
 import { messageOf } from '../../../shared/message-of.ts'
+
 /** The result of one action on several items. */
 export interface BulkResult<R> {
   /** In the order of the items. */

@@ -23,7 +23,7 @@ export const verdictWords = ({
       if (findings.length > 0) {
         return {
           title: 'This signature is right, but the secret was sent',
-          meaning: 'The service accepts the call. Whoever sees the body can sign in the merchant’s name.',
+          meaning: 'The service accepts the call. Whoever sees the body can sign calls as the merchant.',
         }
       }
       return {
