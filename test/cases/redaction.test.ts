@@ -314,6 +314,48 @@ describe('the redactor', () => {
       }
   })
 
+  test.each([
+    ['b\'{"n":"Siobh\\xc3\\xa1n"}\'', /^b'\{"n":"[A-Z][a-z]{4}\\xc3\\x[0-9a-f]{2}[a-z]"\}'$/],
+    ['"J\\xC3\\xBCrgen"', /^"[A-Z]\\xC3\\x[0-9A-F]{2}[a-z]{4}"$/],
+    ['Siobh\\303\\241n', /^[A-Z][a-z]{4}\\303\\2\d\d[a-z]$/],
+    ['=?utf-8?B?U2lvYmjDoW4=?=', /^=\?utf-8\?B\?[\w+/]{11}=\?=$/],
+    ['=?iso-8859-1?Q?J=FCrgen?= x', /^=\?utf-8\?Q\?[A-Z]=C3=[0-9A-F]{2}[a-z]{4}\?= x$/],
+    ['=?utf-8?Q?J=C3=BCr?= =?utf-8?Q?gen?=', /^=\?utf-8\?Q\?[A-Z]=C3=[0-9A-F]{2}[a-z]{4}\?=$/],
+    ['a=3D1: 14=20Grafton=20St', /^a=3D1: \d\d [A-Z][a-z]{6} [A-Z][a-z]$/],
+    ['to=3D%C3%81in%=\nC3%A9&x=3D1', /^to=3D%C3%..[a-z]{2}%C3%..&x=3D1$/],
+    ['K\\\\u00f6nigstra\\\\u00dfe 12', /^[A-Z]\\\\u00..[a-z]{7}\\\\u00df[a-z] \d\d$/],
+    ['Königstraße  12', /^[A-Z][\p{L}]{10} {2}\d\d$/u],
+    ['Königstraße\u00a012', /^[A-Z][\p{L}]{10}\u00a0\d\d$/u],
+    ['14 Grafton\n> St', /^\d\d [A-Z][a-z]{6}\n> [A-Z][a-z]$/],
+    ['Ștefan', /^\p{Lu}[a-z]{5}$/u],
+    ['Thordardottir', /^[A-Z][a-z]{12}$/],
+    ['SIGRIDUR', /^[A-Za-z]{8,10}$/],
+    ['1491077459', /^\d{8,10}$/],
+  ])('a value that is written as %j is replaced', (written, shown) => {
+    const names = ['Siobhán', 'Jürgen', 'Ştefan', 'Þórðardóttir', 'Sigríður', 'Áiné']
+    const made = redactor([...names, '14 Grafton St', 'Königstraße 12', '88.224.9.83']).text(written)
+    expect(made).toMatch(shown)
+    expect(made).not.toBe(written)
+  })
+
+  test.each([
+    [
+      '00000000  7b 22 63 75 73 74 6f 6d  65 72 5f 69 70 22 3a 22  |{"customer_ip":"|\n00000010  38 38 2e 32 32 34 2e 39  2e 38 33 22 7d           |88.224.9.83"}|',
+    ],
+    ['00000000: 3a22 4dc3 bc6c 6c65 7222 7d              :"M..ller"}'],
+    ['\t0x0000:  3a22 4dc3 bc6c 6c65 7222 7d              :"M..ller"}'],
+  ])('a hex dump with a customer is not shown: %s', (dump) => {
+    const { text } = redactor(['Müller', '88.224.9.83'])
+    expect(text(`see\n${dump}\nend`)).toBe('see\n(hex dump, not shown)\nend')
+    expect(redactor(['Schmidt']).text(`see\n${dump}\nend`)).toBe(`see\n${dump}\nend`)
+  })
+
+  test('base64 at the end of a line does not take the next one', () => {
+    const { text } = redactor(['Hohenlohe'])
+    const state = btoa('{"name":"Hohenlohe","more":12}x').replace(/=+$/, '')
+    expect(text(`[a] => ?state=${state}\n    [b] => 1`)).toMatch(/^\[a\] => \?state=[\w+/]{40,}\n {4}\[b\] => 1$/)
+  })
+
   test('base64 of a text in UTF-16 is redacted', () => {
     const { text } = redactor(['Schmidt', 'Παπαδοπούλου'])
     const written = text(Buffer.from('{"name":"Schmidt Παπαδοπούλου","more":1}', 'utf16le').toString('base64'))
@@ -346,6 +388,8 @@ describe('the redactor', () => {
       expect(text(`hash ${written}.`), written).toMatch(/^hash .{4}….{4}\.$/)
     expect(text(`${hash.slice(0, 15)}…${hash.slice(-15)}`)).toBe('94fb…966f…94fb…966f')
     expect(text(hash.replace(/../g, '\\x$&'))).toBe('\\x94fb…966f')
+    for (const list of [new Uint8Array(bytes), new Int8Array(bytes)])
+      expect(text(`[${list.join(', ')}]`)).toMatch(/^\[[-\d, ]{4}….{4}\]$/)
     expect(text(hash.replace(/../g, '0x$&, '))).toBe('0x94fb…966f, ')
     for (const kept of [hash.slice(0, 9), `${hash.slice(0, 9)} and ${hash.slice(9, 18)}`, 'a bad cafe 0123456789'])
       expect(text(kept)).toBe(kept)
@@ -467,12 +511,36 @@ describe('the redactor', () => {
     '| CVV | Exp |\n|---|---|\n| 739 | 12/27 |',
     '/r?note=%27cvv%27%20%3D%3E%20%27739%27',
     '/r?note=cvv%09739',
+    'CVV - 739',
+    'CVV#739',
+    'CVV: [739]',
+    'cvv/739',
+    'cvv;739',
+    '**CVV:** 739',
+    '`cvv`: `739`',
+    "'cvv', '739'",
+    'cvv: “739”',
+    'cvv=<739>',
+    'cvv: 7 3 9',
+    'cvv: ٧٣٩',
+    'CVV, 739',
+    'CVV (3 digits): 739',
+    'cvv: !!str 739',
+    '["cvv"]=>\n  string(3) "739"',
+    '["cvv"]=>\n  int(739)',
+    '<cvv xsi:type="xsd:string">739</cvv>',
+    '<cvv><![CDATA[739]]></cvv>',
+    'cvv\\u0022:\\u0022739\\u0022',
+    "('4539148803436467', '12/29', '739')",
+    '"4539148803436467","12/29","739"',
+    "('4539148803436467', 739)",
+    '{"pan":"4539148803436467","exp":"12/29","code":"739"}',
   ])('the card code of %s is zeros', (written) => {
     const code = redactor([]).text(written)
     expect(code).toHaveLength(written.length)
-    expect(code).toMatch(/[01]00/)
-    expect(code).not.toContain('739')
-    expect(code.replace(/[\d•]/g, '')).toBe(written.replace(/[\d•]/g, ''))
+    expect(code).toMatch(/[01] ?0 ?0/)
+    expect(code).not.toMatch(/739|7 3 9|٧/)
+    expect(code.replace(/[\p{Nd}•]/gu, '')).toBe(written.replace(/[\p{Nd}•]/gu, ''))
   })
 
   test.each([
@@ -482,6 +550,13 @@ describe('the redactor', () => {
     '0000 0000 0000 6467 12/27/2026 1430 calls',
     'The code is 739, and the status was 404',
     'answered 422 (CVV invalid)',
+    'invalid cvv, 402 returned',
+    'bad cvv; 402 Payment Required',
+    'cvv. 200 OK',
+    'CVV, 739 calls',
+    '"cvv":"invalid","code":422',
+    '0000000000006467, 200 OK',
+    '(0000000000006467, 721.50)',
     'exp 12/2027 (CVV)',
     'name;cvv;status\nAnn;invalid;402',
     'name;status;cvv\nAnn;402;',
@@ -609,6 +684,17 @@ describe('the redactor', () => {
     expect(text).toContain('••••••••')
     expect(text).not.toMatch(/KK-1|hunter2|apipass/)
   })
+
+  test.each([
+    ['{"x":"{\\"auth\\": \\"Bearer TOKEN123\\", 1}"}', '{"x":"{\\"auth\\": \\"Bearer ••••••••\\", 1}"}'],
+    ['"Authorization: Basic dTpwOnBw==\\r\\nX: 1"', '"Authorization: Basic ••••••••\\r\\nX: 1"'],
+    ['Bearer TOKEN12345&quot;, x', 'Bearer ••••••••&quot;, x'],
+    ['[password] => Hunter2Sommer', '[password] => ••••••••'],
+    ['["password"]=>\n  string(13) "Hunter2Sommer"', '["password"]=>\n  string(13) "••••••••"'],
+    ['{passwd: ab}cd]ef12}', '{passwd: ••••••••}'],
+  ])('a credential of a note ends where its text ends: %s', (note, shown) =>
+    expect(withoutCredentials(note)).toBe(shown),
+  )
 
   test('a note has no whole hash, but what has another length stays', () => {
     const hash = '0123456789abcdef0123456789abcdef'
@@ -959,6 +1045,15 @@ test.each([
   ['', '4\n'],
   ['', '4 "'],
   ['', '0x1 '],
+  ['', '00000000: 00 '],
+  ['00000000: ', '00 '],
+  ['', '0000 00 00 00 00 a\n'],
+  ['', '=\n'],
+  ['=3D', '= '],
+  ['', '\\xc3'],
+  ['', '=?utf-8?q?a?= '],
+  ['cvv', '"'],
+  ['"pan":"4111111111111111","', 'a":"'],
   ['', 'cvv|'],
   ['cvv|a\n', '<td>'],
   ['cvv;a;b\n', ';123'],

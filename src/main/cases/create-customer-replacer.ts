@@ -15,7 +15,7 @@ import {
   withoutSpaces,
   withoutUnicodeEscapes,
 } from './customer-values.ts'
-import { foldCase } from './in-case-of.ts'
+import { foldAccents } from './in-case-of.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -29,12 +29,14 @@ const isShort = (value: string): boolean =>
   noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
 
 /** Letters that have no accent to remove, with their ASCII replacements. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D' }
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', æ: 'ae', Æ: 'Ae' },
+}
 /** Returns a name without accents and with those replacements. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[\p{M}łŁøØđĐ]/gu, (one) => plainLetters[one] ?? '')
+    .replace(/[\p{M}łŁøØđĐðÐþÞæÆ]/gu, (one) => plainLetters[one] ?? '')
     .replaceAll('ß', 'ss')
 
 /** Letters, and the two that are written for one of them where it is missing. */
@@ -91,6 +93,15 @@ const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize
 /** How people, mails and programs write the sign of an e-mail address. */
 const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
 
+/** What is between words where a value was typed again. */
+const wideSpaces = ['\u00a0', '  ', '&nbsp;']
+/** What is between two words where a value was wrapped, or quoted in a mail. */
+const lineEnds = ['\n', '\r\n', '\n> ', '\\n']
+
+/** The number of an IPv4 address, as databases store it. */
+const numberOf = (address: string): string =>
+  String(address.split('.').reduce((number, part) => number * 256 + Number(part), 0))
+
 /** Returns every spelling of a value with the same spelling of its pseudonym. Case is ignored in the search. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
@@ -107,13 +118,20 @@ const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   )
   const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
   // The name of a host has dashes for the dots of its address.
-  const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-')]) : []
+  const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-'), numberOf]) : []
+  const spaces = Array.from(value.matchAll(/ /g), ({ index }) => index)
+  const apart = spaces.length === 0 ? [] : written(wideSpaces.map((space) => (text) => text.replaceAll(' ', space)))
+  const wrapped = written(
+    spaces.flatMap((at) => lineEnds.map((end) => (text: string) => text.slice(0, at) + end + text.slice(at + 1))),
+  )
   const encoded = written(cases.map((inCase) => (text) => unpadded(base64Of(inCase(text)))))
   return [
     ...encoded,
     ...mails,
     ...(value.includes('@') ? digestPairs(value, pseudonym) : []),
     ...hosts,
+    ...apart,
+    ...wrapped,
     ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
       spellings(from, to),
     ),
@@ -222,14 +240,14 @@ export const createCustomerReplacer = (
   }
   const shortValues = new Set(customers.filter(isShort))
   const fullNames = fullNamesOf(shortValues, customers, pseudonyms).flatMap((pair) => pairsOf(...pair))
-  const fullNamesFound = new Set(fullNames.map(([from]) => foldCase(from)))
+  const fullNamesFound = new Set(fullNames.map(([from]) => foldAccents(from)))
   const pairs = [
     ...fullNames,
     ...customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value)))),
   ]
   const isWord = (from: string): boolean =>
     (from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)) ||
-    (fullNamesFound.has(foldCase(from)) && !withoutSpaces.test(from))
+    (fullNamesFound.has(foldAccents(from)) && !withoutSpaces.test(from))
   const isAllowed = (text: string, at: number, found: string): boolean => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
     if (isAddress(found)) return !beforeHost.test(text.slice(Math.max(0, at - 12), at))

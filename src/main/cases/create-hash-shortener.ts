@@ -11,15 +11,14 @@ const digitRun = new RegExp(`[0-9a-f](?:${between}[0-9a-f]){${minShared - 1},}`,
 /** A digit, or a mark whose own letters are none. */
 const unit = /\\{1,4}[nrt]|\\{0,4}[0\\]x|[0-9a-f]/gi
 
-/** Returns the spellings of a hash without its digits: its bytes in base64, and its number. */
+/** Returns the spellings of a hash without its digits: its bytes in base64 and as numbers, and its number. */
 const otherSpellings = (hash: string): string[] => {
-  const base64 = Buffer.from(hash, 'hex').toString('base64')
-  return [
-    base64,
-    base64.replace(/=+$/, ''),
-    Buffer.from(hash, 'hex').toString('base64url'),
-    BigInt(`0x${hash}`).toString(),
-  ]
+  const bytes = Buffer.from(hash, 'hex')
+  const base64 = bytes.toString('base64')
+  const lists = [new Uint8Array(bytes), new Int8Array(bytes)].flatMap((list) =>
+    [', ', ',', ' '].map((between) => list.join(between)),
+  )
+  return [base64, base64.replace(/=+$/, ''), bytes.toString('base64url'), BigInt(`0x${hash}`).toString(), ...lists]
 }
 
 /**

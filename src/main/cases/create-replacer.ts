@@ -1,4 +1,4 @@
-import { foldCase, inCaseOf } from './in-case-of.ts'
+import { foldAccents, inCaseOf } from './in-case-of.ts'
 
 export type Replacer = (text: string) => [text: string, count: number]
 
@@ -34,7 +34,7 @@ const branchOf = (sorted: readonly string[], from: number): Branch => {
 interface ReplacerOptions {
   /** Decides on each occurrence. */
   isAllowed?: (text: string, at: number, found: string) => boolean
-  /** Finds texts in upper and lower case too, and writes the replacement in the case of what was found. */
+  /** Finds texts in upper and lower case and with other accents too, and writes the replacement in the case of what was found. */
   ignoresCase?: boolean
 }
 
@@ -46,7 +46,7 @@ export const createReplacer = (
   pairs: readonly (readonly [from: string, to: string])[],
   { isAllowed = () => true, ignoresCase = false }: ReplacerOptions = {},
 ): Replacer => {
-  const read = ignoresCase ? foldCase : String
+  const read = ignoresCase ? foldAccents : String
   const exact = new Map(pairs)
   const known = new Map(pairs.flatMap(([from, to]) => (from === '' || from === to ? [] : [[read(from), [from, to]]])))
   const root = branchOf([...known.keys()].sort(), 0)

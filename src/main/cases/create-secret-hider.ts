@@ -12,13 +12,18 @@ const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
 /** A member of JSON, also in a text of JSON. */
 const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
-const pair = new RegExp(String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}([^\s&;"'<>]{4,})`, 'gi')
+const pair = new RegExp(
+  String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}((?:[^\s&;"'<>\\]|\\(?!["'])){4,})`,
+  'gi',
+)
 /** The password of a URL that is not hidden yet. */
 const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)([^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200})(?=@)/g
-const assigned = String.raw`["']?\s{0,3}:\s{0,3}["']?`
+const assigned = String.raw`["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\d{1,4}\)\s)?["']?`
+/** A character of a value that no quotes enclose. An escape, a bracket or an entity may end the value. */
+const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d))`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|"(?:name|key)"\s{0,3}:\s{0,3}"(?:cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))"\s{0,3},\s{0,3}"value"\s{0,3}:\s{0,3}")${known}([^\s"'<>;,]{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|"(?:name|key)"\s{0,3}:\s{0,3}"(?:cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))"\s{0,3},\s{0,3}"value"\s{0,3}:\s{0,3}")${known}(${valueCharacter}{6,})`,
   'gi',
 )
 

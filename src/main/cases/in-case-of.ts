@@ -8,6 +8,24 @@ export const foldCase = (text: string): string => {
   return kept.replaceAll('ς', 'σ')
 }
 
+/** Letters that have no accent to remove, with the one that replaces them in ASCII. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ħ: 'h' }
+
+const foldLetter = (letter: string): string => {
+  // A syllable of Hangul is made of other letters.
+  const [, base = letter] = /^(.)\p{M}+$/u.exec(letter.normalize('NFD')) ?? []
+  return plainLetters[base] ?? base
+}
+
+const foldedLetters = new Map<string, string>()
+/** Returns a text in lower case and without accents, with the length it had. */
+export const foldAccents = (text: string): string =>
+  foldCase(text).replace(/[^\0-\x7f]/g, (letter) => {
+    const folded = foldedLetters.get(letter) ?? foldLetter(letter)
+    foldedLetters.set(letter, folded)
+    return folded
+  })
+
 /** Writes `to`, the replacement of `from`, with the upper and lower case in which `from` was found. */
 export const inCaseOf = (found: string, from: string, to: string): string => {
   if (found === from) return to

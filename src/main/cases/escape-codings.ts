@@ -1,0 +1,184 @@
+import { wellFormed } from '../../shared/well-formed.ts'
+import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+import { type Coding, isText, lineEnd } from './coding.ts'
+
+const hexDigits: Coding = {
+  runs: [
+    /(?:\\{1,16}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
+  ],
+  decode: (run) => {
+    const decoded = Buffer.from(run.replace(/\\+x|[^0-9a-f]/gi, ''), 'hex').toString()
+    return isText(decoded) ? decoded : undefined
+  },
+  encode: (text, run) => {
+    const [between = ''] = /(?<=^[0-9a-f]{2})[ :-]|^\\+x/i.exec(run) ?? []
+    const hex = Buffer.from(text).toString('hex')
+    const pairs = (/[A-F]/.test(run) ? hex.toUpperCase() : hex).match(/../g) ?? []
+    return (between.startsWith('\\') ? between : '') + pairs.join(between)
+  },
+}
+
+/** Bytes of UTF-8 that programs and web servers escape within a text, in hexadecimal or octal digits. */
+const byteEscapes: Coding = {
+  runs: [/(?:\\{1,4}(?:x[0-9a-f]{2}|[23][0-7]{2})|[\w.@+!/=,' -])+/gi],
+  decode: (run) => {
+    if (!/\\(?:x[c-f]|3)/i.test(run)) return undefined
+    const bytes = run.replace(/\\+(?:x([0-9a-f]{2})|([23][0-7]{2}))/gi, (_, hex?: string, octal?: string) =>
+      String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number.parseInt(octal ?? '', 8)),
+    )
+    const text = Buffer.from(bytes, 'latin1').toString()
+    return isText(text) ? text : undefined
+  },
+  encode: (text, run) => {
+    const [, slashes = '\\', sign = 'x'] = /(\\+)(x|[23])/i.exec(run) ?? []
+    const isUpper = /\\x(?:[0-9A-F][A-F]|[A-F])/.test(run)
+    return text.replace(/[^\0-\x7f]/gu, (one) =>
+      Array.from(Buffer.from(one), (byte) => {
+        if (!/x/i.test(sign)) return slashes + byte.toString(8)
+        const hex = byte.toString(16)
+        return slashes + sign + (isUpper ? hex.toUpperCase() : hex)
+      }).join(''),
+    )
+  },
+}
+
+/** Words of a mail header. Those that follow each other are one text, also when a letter or name is in two of them. */
+const encodedWord = String.raw`=\?[\w-]{3,20}\?[bq]\?[^?\s]{1,100}\?=`
+const encodedWords: Coding = {
+  runs: [new RegExp(String.raw`${encodedWord}(?:\s{1,3}${encodedWord})*`, 'gi')],
+  decode: (run) => {
+    const words = Array.from(
+      run.matchAll(/=\?([\w-]+)\?([bq])\?([^?]*)\?=/gi),
+      ([, charset = '', kind, word = '']) => ({
+        charset,
+        bytes: Buffer.from(
+          /b/i.test(kind ?? '')
+            ? word
+            : word
+                .replaceAll('_', ' ')
+                .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          /b/i.test(kind ?? '') ? 'base64' : 'latin1',
+        ),
+      }),
+    )
+    try {
+      return new TextDecoder(words[0]?.charset, { fatal: true }).decode(Buffer.concat(words.map(({ bytes }) => bytes)))
+    } catch {
+      return undefined
+    }
+  },
+  encode: (text, run) => {
+    const bytes = Buffer.from(text)
+    if (!/\?q\?/i.test(run)) return `=?utf-8?B?${bytes.toString('base64')}?=`
+    const letters = Array.from(bytes, (byte) => {
+      const one = String.fromCharCode(byte)
+      return /[A-Za-z0-9]/.test(one) ? one : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    })
+    return `=?utf-8?Q?${letters.join('').replaceAll('=20', '_')}?=`
+  },
+}
+
+/** Lines with the bytes of a text in hexadecimal digits and as characters: of `hexdump -C`, `xxd` and `tcpdump -X`. */
+const dumpLine = String.raw`[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,3}(?:[0-9a-f]{2}(?:[0-9a-f]{2})?[ \t]{1,3}){4,16}[ \t]{0,40}\|?[\x20-\x7e\u2026]{1,18}\|?`
+const hexDump: Coding = {
+  runs: [new RegExp(`(?<![^\\n])${dumpLine}(?:\\r?\\n${dumpLine})*`, 'gi')],
+  decode: (run) =>
+    run
+      .split('\n')
+      .map((line) => {
+        const [, digits = ''] =
+          /^[ \t>|]*(?:0x)?[0-9a-f]{4,8}:?[ \t]+((?:[0-9a-f]{2,4}[ \t]{1,3}){4,16})/i.exec(line) ?? []
+        return Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1')
+      })
+      .join(''),
+  // What it says cannot be told from its lines any more, so none of them is shown.
+  encode: () => '(hex dump, not shown)',
+}
+
+const percentEscapes: Coding = {
+  runs: [/(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi],
+  decode: (run) => {
+    if (!run.includes('%')) return undefined
+    const bytes = run
+      .replaceAll('+', ' ')
+      .replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    const decoded = Buffer.from(bytes, 'latin1')
+    const text = decoded.toString()
+    return text.includes('\ufffd') ? bytes : text
+  },
+  encode: (text, run) => {
+    const escaped = encodeURIComponent(wellFormed(text)).replace(/[!'()*~]/g, (one) =>
+      run.includes(one) ? one : `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    const cased = /%[0-9a-f]?[a-f]/.test(run) ? escaped.replace(/%../g, (one) => one.toLowerCase()) : escaped
+    return run.includes('+') ? cased.replaceAll('%20', '+') : cased
+  },
+}
+
+/**
+ * Letters in UTF-8 as in the source of a mail. Its long lines end with `=`, also within a word. Where a sign is escaped
+ * that only a mail escapes, all is one text; elsewhere `=` may have another meaning.
+ */
+const softBreak = new RegExp(`=${lineEnd}`, 'g')
+const utf8Letter = /=[c-f][0-9a-f]=[89ab][0-9a-f]/i
+const quotedPrintable: Coding = {
+  runs: [
+    new RegExp(`(?:=(?:[0-9a-f]{2}|${lineEnd})|[\\t\\x20-\\x3c\\x3e-\\x7e])+`, 'gi'),
+    new RegExp(`(?:=(?:[0-9a-f]{2}|${lineEnd})|[\\w.,@+'/-])+`, 'gi'),
+  ],
+  decode: (run) => {
+    const line = run.replace(softBreak, '')
+    const isWhole = !/[^\w=.,@+'/-]/.test(line)
+    if (isWhole ? line === run && !utf8Letter.test(line) : !(utf8Letter.test(line) || /=3D/.test(line)))
+      return undefined
+    const bytes = line.replace(/=([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    const text = Buffer.from(bytes, 'latin1').toString()
+    return isText(text) ? text : undefined
+  },
+  encode: (text) =>
+    text.replace(/[^\t\x20-\x3c\x3e-\x7e]/gu, (one) =>
+      Buffer.from(one).toString('hex').toUpperCase().replace(/../g, '=$&'),
+    ),
+}
+
+const htmlEntities: Coding = {
+  runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi],
+  decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
+  encode: (text) => text.replace(/[^\w.@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
+}
+
+/** Of JSON, and of `escape` in browsers. */
+const unicodeEscapes: Coding = {
+  runs: [/(?:(?:\\{1,16}|%)u[0-9a-f]{4}|[\w.@+!/=-])+/gi],
+  decode: (run) =>
+    /[\\%]/.test(run)
+      ? run.replace(/(?:\\+|%)u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : undefined,
+  encode: (text, run) => {
+    const [start = ''] = /(?:\\+|%)u/i.exec(run) ?? []
+    const isWhole = /^(?:(?:\\+|%)u[0-9a-f]{4})+$/i.test(run)
+    return text.replace(
+      isWhole ? /[\s\S]/g : /[^\w.@+!/=, -]/g,
+      (unit) => start + unit.charCodeAt(0).toString(16).padStart(4, '0'),
+    )
+  },
+}
+
+/** Values of several words, of which single ones are in no other text. */
+const unicodeEscapesInWords: Coding = {
+  ...unicodeEscapes,
+  runs: [/(?:(?:\\{1,16}|%)u[0-9a-f]{4}|[\w.@+!/=, -])+/gi],
+}
+
+/** Bytes in digits are first: they may be those of any other encoding. */
+export const escapeCodings: readonly Coding[] = [
+  hexDump,
+  hexDigits,
+  byteEscapes,
+  percentEscapes,
+  encodedWords,
+  quotedPrintable,
+  htmlEntities,
+  unicodeEscapes,
+  unicodeEscapesInWords,
+]
