@@ -661,6 +661,7 @@ describe('the redactor', () => {
     ['/ipn?token=ak-7Hq2Zw9Lk4Rt&x=1', '/ipn?token=••••••••&x=1'],
     ['{"sid":"s-12345","merchant_secret":"Wy4Kt9"}', '{"sid":"••••••••","merchant_secret":"••••••••"}'],
     ['token=mk_x.1a2b…c3d4 and "token_count":"12345"', undefined],
+    ["'password' => 'abc12345', 'passworded' => 'x1234'", "'password' => '••••••••', 'passworded' => 'x1234'"],
     ['the author is=1234, secretary=anna', undefined],
   ])('values that are secrets by their name: %s', (text, hidden = text) => {
     expect(createSecretHider([])(text)).toBe(hidden)

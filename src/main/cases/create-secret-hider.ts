@@ -9,8 +9,9 @@ import { shortHash } from './short-hash.ts'
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
 /** A gap of a case, dots, and a shortened token say nothing. */
 const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
-/** A member of JSON, also in a text of JSON. */
-const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}:\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
+/** A member of JSON, also in a text of JSON, and of an array in code. */
+const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}(?::|=>)\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
+const codeMember = new RegExp(String.raw`('${name}'\s{0,9}(?::|=>)\s{0,9}')${known}([^'\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
 const pair = new RegExp(
   String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}((?:[^\s&;"'<>\\]|\\(?!["'])){4,})`,
@@ -53,7 +54,7 @@ export const createSecretHider = (
   const shortenDigests = createReplacer(secrets.flatMap(digestPairs))
   return (text, shown) => {
     const hidden = (all: string, name: string, value: string): string => (shown?.has(value) ? all : name + hiddenSecret)
-    return [member, pair, urlPassword].reduce(
+    return [member, codeMember, pair, urlPassword].reduce(
       (one, found) => one.replace(found, hidden),
       hideParts(shortenDigests(text)[0]),
     )

@@ -30,6 +30,7 @@ describe('the form token', () => {
     await tab.get(`/pay/${id}`)
     tab.cookie = undefined
     expect((await tab.post(`/pay/${id}`, goodCard)).status).toBe(403)
+    expect(page.exchanges.at(-1)).toMatchObject({ surface: 'hosted-page', linkId: id, merchantId: 'merchant-1' })
     expect(page.store.links.get(id)?.state).toBe('open')
   })
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roundedMs } from '../../../shared/rounded-ms.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RedirectWait } from '../../domain/ipn/announce-payment.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import { locationHeaderOf } from '../../domain/link/web-address.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
@@ -30,12 +31,18 @@ export interface LinkPages {
    * link.
    */
   find(request: FastifyRequest<LinkParams>): Promise<ShownOrder | undefined>
-  /** A hook that answers requests for unknown links before other checks. */
+  /** A hook that answers requests for unknown links before other checks, and notes the link of the others for the log. */
   known(request: FastifyRequest<LinkParams>, reply: FastifyReply): Promise<FastifyReply | undefined>
   unknown(reply: FastifyReply): FastifyReply
   final(reply: FastifyReply, order: ShownOrder, state: FinalState): FastifyReply
   /** Sends the response to an action on a link. */
   outcome(reply: FastifyReply, outcome: LinkOutcome): Promise<FastifyReply>
+}
+
+const noteLink = ({ exchange }: FastifyRequest, link: PaymentLink): void => {
+  exchange.linkId = link.id
+  exchange.merchantId = link.merchantId
+  exchange.orderId = link.orderId
 }
 
 export const cardPath = (linkId: string): string => `/pay/${linkId}`
@@ -68,14 +75,15 @@ export const createLinkPages = (deps: {
       if (store.links.get(linkId)?.state !== 'open') await store.flushed()
       const link = store.links.get(linkId)
       if (link === undefined) return undefined
-      request.exchange.linkId = link.id
-      request.exchange.merchantId = link.merchantId
-      request.exchange.orderId = link.orderId
+      noteLink(request, link)
       return orderOf(link, deps)
     },
 
     async known(request, reply) {
-      return store.links.get(request.params.linkId) === undefined ? pages.unknown(reply) : undefined
+      const link = store.links.get(request.params.linkId)
+      if (link === undefined) return pages.unknown(reply)
+      noteLink(request, link)
+      return undefined
     },
 
     unknown: (reply) => sendPage(reply, 404, unknownPage()),
