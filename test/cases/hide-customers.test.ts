@@ -12,6 +12,10 @@ test.each([
   ['> From: Jürgen Müller <j@post.example>', '> From: •••••• •••••• <•@••••.•••••••>'],
   ['Kunde: 王小明', 'Kunde: •••'],
   ['Jürgen Müller <j@post.example> wrote', '•••••• •••••• <•@••••.•••••••> wrote'],
+  [
+    'to jane%40m.example',
+    'to %E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%40%E2%80%A2.%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2',
+  ],
   ['call 0151 12345678, 0049 151 12345678 or 0151/12345678', 'call •••• ••••••••, •••• ••• •••••••• or ••••/••••••••'],
   ['call (415) 555-2671 or 415-555-2671', 'call (•••) •••-•••• or •••-•••-••••'],
   ['Frau hat angerufen, Mr tested. Status: Paid, to: the shop at 01-02-2026 10:20:30', undefined],

@@ -107,6 +107,23 @@ test('people who are named in the title or a note have a pseudonym everywhere', 
   expect(bodyText(made)).toContain(`"${name} waits`)
 })
 
+test('the hash that a call sent is short everywhere, also in a case without a diagnosis', async () => {
+  const hash = '94fd7c1be05a83d26f4990b1ce379660'
+  const { head } = draft([])
+  const made = await redacted(
+    draft(
+      [exchange('{"memo":"x"}', [['Authorization', `Bearer mk_n.${hash}`]], [['X-Sig', hash]], btoa(`sig ${hash}.`))],
+      {
+        head: { ...head, title: `refused ${hash}`, ticket: hash.slice(0, 30) },
+      },
+    ),
+  )
+  expect([made.head.title, made.head.ticket]).toEqual(['refused 94fd…9660', '94fd…9660'])
+  const json = JSON.stringify(made)
+  expect(json).not.toContain(hash.slice(0, 12))
+  expect(atob(made.exchanges[0]?.response?.body.text ?? '').slice(0, 8)).toBe('sig 94fd')
+})
+
 const bodyText = ({ exchanges }: CaseFile): string => exchanges[0]?.request?.body.text ?? ''
 
 describe('credentials in headers', () => {

@@ -7,6 +7,7 @@ import { createCustomerReplacer } from '../../src/main/cases/create-customer-rep
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
 import { createSecretHider, withoutCredentials } from '../../src/main/cases/create-secret-hider.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
+import { nestedValues } from '../../src/main/cases/customers-in.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
@@ -336,6 +337,32 @@ describe('the redactor', () => {
     const made = redactor([...names, '14 Grafton St', 'Königstraße 12', '88.224.9.83']).text(written)
     expect(made).toMatch(shown)
     expect(made).not.toBe(written)
+  })
+
+  test.each<[written: string, values: string[]]>([
+    ['customer_lastname=van der Berg', ['van der Berg', 'Berg']],
+    ['Order(customerLastname=van der Berg, customerEmail=a@b.example)', ['van der Berg', 'Berg', 'a@b.example']],
+    ['customer_lastname="van der Berg"', ['van der Berg', 'Berg']],
+    ["{'customer_lastname': \"D'Angelo\"}", ["D'Angelo", 'Angelo']],
+    ["| customer_lastname | O'Callaghan |", ["O'Callaghan", 'Callaghan']],
+    ['amount,customer_lastname\n10,"van der Berg, Dr."\n\nBerg, no', ['van der Berg, Dr.', 'Berg']],
+    ['| customer_lastname | amount |\n|---|---|\n| van der Berg | 10 |', ['van der Berg', 'Berg']],
+    ['<tr><th>customer_ip</th><th>x</th></tr>\n<tr><td>Ann</td><td>no</td></tr>', ['Ann']],
+    ['customer_lastname\\tcustomer_city\\nBerg\\tWien', ['Berg', 'Wien']],
+    [
+      '{\\x22customer_firstname\\x22:\\x22G\\xC3\\xBCl\\x22,\\x22a\\x22:\\x22g.y@m.example\\x22}',
+      ['Gül', 'g.y@m.example'],
+    ],
+    [`[${Buffer.from('{"customer_city":"Gül"}').join(', ')}]`, ['Gül']],
+    ['GET /r?customer_lastname=Berg HTTP/1.1', ['Berg']],
+    ['customer_lastname=Berg&x=1', ['Berg']],
+    ['the customers: many, customer service said no', []],
+  ])('the customer of %s is found and replaced', (written, values) => {
+    const found = nestedValues(written)
+    expect([...found].toSorted()).toEqual(values.toSorted())
+    const shown = redactor(values).text(written)
+    for (const value of values) expect(nestedValues(shown)).not.toContain(value)
+    expect(shown.replace(/[^\s,|<>="'{}()[\]]/g, '')).toBe(written.replace(/[^\s,|<>="'{}()[\]]/g, ''))
   })
 
   test.each([
@@ -692,6 +719,8 @@ describe('the redactor', () => {
     ['Bearer TOKEN12345&quot;, x', 'Bearer ••••••••&quot;, x'],
     ['[password] => Hunter2Sommer', '[password] => ••••••••'],
     ['["password"]=>\n  string(13) "Hunter2Sommer"', '["password"]=>\n  string(13) "••••••••"'],
+    [`in pairs ${'a0 5d 47 14 '.repeat(4)}x`, 'in pairs a0 5…7 14 x'],
+    ['in base64 oF1HFKBdRxSgXUcUoF1HFA==.', 'in base64 oF1H…FA==.'],
     ['{passwd: ab}cd]ef12}', '{passwd: ••••••••}'],
   ])('a credential of a note ends where its text ends: %s', (note, shown) =>
     expect(withoutCredentials(note)).toBe(shown),

@@ -5,6 +5,7 @@ const isHex = /^[0-9a-f]{24,}$/i
 
 /** Digits that are alone or beside each other only in a hash: two hashes share as many once in 10^12. */
 const minShared = 10
+const minDistinct = 4
 /** What may be between two digits of a hash: the marks of groups, escapes and quotations, dots, and signs of no width. */
 const between = String.raw`(?:[\s>:,."'\u2026\u00b7_\p{Pd}\u00ad\u200b-\u200d\u2060\ufeff]|\\{1,4}[nrt]|\\{0,4}[0\\]x){0,6}`
 const digitRun = new RegExp(`[0-9a-f](?:${between}[0-9a-f]){${minShared - 1},}`, 'giu')
@@ -27,9 +28,14 @@ const otherSpellings = (hash: string): string[] => {
  */
 export const createHashShortener = (hashes: readonly string[]): Replacer => {
   const known = hashes.filter((hash) => isHex.test(hash)).map((hash) => hash.toLowerCase())
+  const partsOf = (hash: string): string[] =>
+    Array.from({ length: hash.length - minShared + 1 }, (_, at) => hash.slice(at, at + minShared))
+  // A sample of zeros has parts that are in other numbers.
   const hashOfPart = new Map(
     known.flatMap((hash) =>
-      Array.from({ length: hash.length - minShared + 1 }, (_, at) => [hash.slice(at, at + minShared), hash] as const),
+      partsOf(hash)
+        .filter((part) => new Set(part).size >= minDistinct)
+        .map((part) => [part, hash] as const),
     ),
   )
   const replaceOthers = createReplacer([

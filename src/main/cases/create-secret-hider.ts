@@ -63,7 +63,7 @@ export const createSecretHider = (
 
 /** A whole hash without the merchant key before it. */
 const bareHash =
-  /(?<![\w-])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w-])/gi
+  /(?<![\w-])(?:[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gi
 
 /** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
 export const withoutCredentials = (note: string): string =>

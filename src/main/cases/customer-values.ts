@@ -2,6 +2,7 @@ import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { decodedComponent } from '../../shared/decoded-component.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+import { cellsBelow } from './cells-below.ts'
 
 const addressNames =
   'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|zip(?:_?code)?|post(?:al)?_?(?:code)?'
@@ -42,7 +43,8 @@ const jsonList = /"((?:[^"\\]|\\.){1,200})"\s*:\s*\[((?:\s*"(?:[^"\\]|\\.)*"\s*,
 export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
 /** All repetitions are bounded, so that matching takes linear time. */
-const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
+const email =
+  /(?<!\\|\\x|\\x[0-9a-f]|\\u[0-9a-f]{0,3})[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** What may be between two digits of a phone number: spaces and dashes of any width too, which word processors write. */
@@ -64,11 +66,13 @@ const marks = String.raw`(?:["'\s\]]|\\{1,3}[nrt]|\\(?!u[0-9a-f]{4})){0,16}`
 /** A field in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. Its value follows. */
 const looseFieldOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`(${name})${marks}(?:[:=>|\t]|\\{1,3}t){1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|\\+u[0-9a-f]{4}){1,200}))`,
-    'gi',
+    String.raw`(${name})${marks}(?:[:=>|\t]|\\{1,3}t){1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|(?<=\p{L})'(?=\p{L})|\\+u[0-9a-f]{4}){1,200}))`,
+    'giu',
   )
 /** A field of a create call. */
-const looseField = looseFieldOf(String.raw`customer_\w{1,20}`)
+const looseField = looseFieldOf(
+  String.raw`customer(?:_\w{1,20}|(?:first|last|full|sur)?name|e?mail|phone|ip|address|street|city|zip)`,
+)
 /** One of these, or a field for a name. */
 const looseName = looseFieldOf(String.raw`(?<![a-z\d-])(?:customer_\w{1,20}|(?:first|last|sur|given|family)_?name)`)
 /** A line break, escaped once or more within a text of JSON. */
@@ -148,16 +152,22 @@ export const looseValues = (text: string): { name: string; written: string; at: 
     at: index + all.length,
   }))
 
+/** Whether the value of a form field ends with what was found. A text that begins with one may be a list, with spaces in it. */
+const isWholeField = (text: string, found: string): boolean =>
+  !text.startsWith(found) || !/[\s"']/.test(text[found.length] ?? '')
+
 /** Returns the customer data in a text: values of fields about customers, and every e-mail, IP address and phone number. */
 export const customerValues = (text: string): string[] => {
   const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
     aboutOne(decodedJson(`"${name}"`), decodedJson(value)),
   )
-  const fields = [...text.matchAll(formField)].flatMap(([, name = '', value = '']) =>
-    aboutOne(decodedForm(name), decodedForm(value)),
+  const fields = [...text.matchAll(formField)].flatMap(([all, name = '', value = '']) =>
+    isWholeField(text, all) ? aboutOne(decodedForm(name), decodedForm(value)) : [],
   )
   const notRead = (all: string, name: string): string => (isAboutCustomer(name) ? ' ' : all)
-  const rest = text.replace(jsonMember, notRead).replace(formField, notRead)
+  const rest = text
+    .replace(jsonMember, notRead)
+    .replace(formField, (all: string, name: string) => (isWholeField(text, all) ? notRead(all, name) : all))
   const loose = [...rest.matchAll(looseField)].flatMap(([all, name = '', value = '']) => {
     const found = withoutUnicodeEscapes(/%[0-9a-f]{2}/i.test(value) ? decodedForm(value) : value).replace(
       afterValue,
@@ -173,11 +183,14 @@ export const customerValues = (text: string): string[] => {
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     aboutOne(name, unhtml(value).trim()),
   )
+  const inTables = cellsBelow(text, (name) => /^\w{1,40}$/.test(name) && isAboutCustomer(name)).flatMap((cell) =>
+    aboutOne(cell.name, unhtml(cell.text)),
+  )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = [...valuesBelow(parsed(text), false), ...listed].filter((value) => !noValue.test(value))
-  const found = [...members, ...below, ...fields, ...loose, ...inList, ...mails, ...elements]
+  const found = [...members, ...below, ...fields, ...loose, ...inList, ...mails, ...elements, ...inTables]
   return [...found, ...ipAddresses(text)].filter(
     (value) =>
       /[\p{L}\p{N}]/u.test(value) &&

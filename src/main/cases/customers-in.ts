@@ -20,6 +20,20 @@ export class TooManyCustomersError extends Error {
   }
 }
 
+/** Returns the customer data in a text, and in what is encoded in it. */
+export const nestedValues = (text: string): Set<string> => {
+  const found = new Set<string>()
+  const add = (read: string, nesting: number): string => {
+    for (const value of customerValues(read)) found.add(value)
+    if (nesting === maxNesting) return read
+    for (const encoding of ['base64', 'escapes'] as const)
+      changeEncodedRuns(read, encoding, (inner) => add(inner, nesting + 1))
+    return read
+  }
+  add(text, 0)
+  return found
+}
+
 type Draft = Pick<CaseFile, 'exchanges' | 'head' | 'notes' | 'scenario'> & { evidence: Evidence | undefined }
 
 /**
@@ -39,14 +53,7 @@ export const customersIn = async (
   const people = [draft.head.title, ...notes.map(({ text }) => text)].flatMap(peopleIn)
   const found = new Set([...headerValues(draft.exchanges.flatMap(headersOf)), ...people])
   for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
-    const add = (read: string, nesting: number): string => {
-      for (const value of customerValues(read)) found.add(value)
-      if (nesting === maxNesting) return read
-      for (const encoding of ['base64', 'escapes'] as const)
-        changeEncodedRuns(read, encoding, (inner) => add(inner, nesting + 1))
-      return read
-    }
-    add(text, 0)
+    for (const value of nestedValues(text)) found.add(value)
     await yieldIfBusy()
   }
   const others = new Set<string>()

@@ -18,11 +18,11 @@ const hexDigits: Coding = {
   },
 }
 
-/** Bytes of UTF-8 that programs and web servers escape within a text, in hexadecimal or octal digits. */
+/** Bytes that programs and web servers escape within a text, in hexadecimal or octal digits. */
 const byteEscapes: Coding = {
-  runs: [/(?:\\{1,4}(?:x[0-9a-f]{2}|[23][0-7]{2})|[\w.@+!/=,' -])+/gi],
+  runs: [/(?:\\{1,4}(?:x[0-9a-f]{2}|[23][0-7]{2})|[\x20\x21\x23-\x5b\x5d-\x7e])+/gi],
   decode: (run) => {
-    if (!/\\(?:x[c-f]|3)/i.test(run)) return undefined
+    if (!/\\(?:x(?:22|[c-f])|3)/i.test(run)) return undefined
     const bytes = run.replace(/\\+(?:x([0-9a-f]{2})|([23][0-7]{2}))/gi, (_, hex?: string, octal?: string) =>
       String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number.parseInt(octal ?? '', 8)),
     )
@@ -32,13 +32,29 @@ const byteEscapes: Coding = {
   encode: (text, run) => {
     const [, slashes = '\\', sign = 'x'] = /(\\+)(x|[23])/i.exec(run) ?? []
     const isUpper = /\\x(?:[0-9A-F][A-F]|[A-F])/.test(run)
-    return text.replace(/[^\0-\x7f]/gu, (one) =>
+    return text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/gu, (one) =>
       Array.from(Buffer.from(one), (byte) => {
-        if (!/x/i.test(sign)) return slashes + byte.toString(8)
-        const hex = byte.toString(16)
+        if (!/x/i.test(sign)) return slashes + byte.toString(8).padStart(3, '0')
+        const hex = byte.toString(16).padStart(2, '0')
         return slashes + sign + (isUpper ? hex.toUpperCase() : hex)
       }).join(''),
     )
+  },
+}
+
+/** Bytes in a list of numbers, as programs print a buffer. */
+const byteLists: Coding = {
+  runs: [/(?<=\[)\s{0,9}-?\d{1,3}(?:,?\s{0,9}-?\d{1,3}){7,}(?=\s{0,9}\])/g],
+  decode: (run) => {
+    const bytes = Array.from(run.matchAll(/-?\d+/g), ([number]) => Number(number))
+    if (bytes.some((byte) => byte < -128 || byte > 255)) return undefined
+    const text = Buffer.from(bytes).toString()
+    return isText(text) ? text : undefined
+  },
+  encode: (text, run) => {
+    const [between = ', '] = /,\s{0,9}|\s{1,9}/.exec(run) ?? []
+    const bytes = Buffer.from(text)
+    return (run.includes('-') ? new Int8Array(bytes) : bytes).join(between)
   },
 }
 
@@ -142,9 +158,9 @@ const quotedPrintable: Coding = {
 }
 
 const htmlEntities: Coding = {
-  runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.@+/:=!-]| (?=[\w&]))+/gi],
+  runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.,@+/:=!-]| (?=[\w&]))+/gi],
   decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
-  encode: (text) => text.replace(/[^\w.@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
+  encode: (text) => text.replace(/[^\w.,@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
 }
 
 /** Of JSON, and of `escape` in browsers. */
@@ -174,6 +190,7 @@ const unicodeEscapesInWords: Coding = {
 export const escapeCodings: readonly Coding[] = [
   hexDump,
   hexDigits,
+  byteLists,
   byteEscapes,
   percentEscapes,
   encodedWords,

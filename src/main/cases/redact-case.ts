@@ -72,6 +72,12 @@ const withoutCredentialHeaders = (headers: HeaderList): HeaderList =>
 const withLatinValues = (headers: HeaderList): HeaderList =>
   headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '*')])
 
+/** Returns the hashes in the tokens of a call. */
+const sentHashes = ({ request }: CaseExchange): string[] =>
+  (request?.headers ?? []).flatMap(([name, value]) =>
+    name.toLowerCase() === 'authorization' ? (value.match(/(?<=\.)[0-9a-f]{24,128}(?![0-9a-z])/gi) ?? []) : [],
+  )
+
 /** Puts the body and Authorization header of the evidence into its exchange, so that both have the same bytes. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
   if (exchange.request === null) return exchange
@@ -228,7 +234,10 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const { text: redact, counts } = createRedactor({
     ...options,
     secrets: resigned?.chosen?.secrets ?? new Map(),
-    hashes: resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : []),
+    hashes: [
+      ...(resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : [])),
+      ...draft.exchanges.flatMap(sentHashes),
+    ],
     hide: (text, shown) => hide(hideCredentials(text)[0], shown),
   })
 

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { cellsBelow } from './cells-below.ts'
 
 const codeName =
   '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code)|pr(?:ü|ue)f(?:ziffer|nummer)|sicherheitscode)[\\w\\]-]{0,12}?'
@@ -24,27 +25,16 @@ const codeBeforeName = new RegExp(
   `(?<![\\w.,/:-])(\\d{3,4})(?=\\s{1,3}(?:as|als|is|ist|=)\\s{1,3}(?:(?:the|my|der|die|das|mein)\\s{1,3}){0,2}(?:card\\s)?${codeName}|\\s{0,3}\\((?:card\\s)?${codeName}\\))`,
   'giu',
 )
-/** What separates the cells of a table on a line, and its lines, also escaped. */
-const cellEnd = /(\\{1,4}t|[\t|;,])/
-const rowEnd = /(\r?\n|\\{1,4}n)/
-const isCodeName = new RegExp(`^\\W{0,3}${codeName}\\W{0,3}$`, 'i')
-/** Limits the lines of a table below the names of its columns. */
-const maxRows = 1_000
+const isCodeName = new RegExp(`^\\W{0,3}${codeName}\\W{0,3}$`, 'iu')
 /** Replaces the codes below the name of their column. */
 const withoutCodeColumns = (text: string): string => {
-  let [column, left] = [-1, 0]
-  return text
-    .split(rowEnd)
-    .map((row, at) => {
-      if (at % 2 === 1) return row
-      const cells = row.split(cellEnd)
-      const named = cells.length > 1 ? cells.findIndex((cell) => isCodeName.test(cell)) : -1
-      if (named >= 0) [column, left] = [named, maxRows]
-      else if (left-- > 0 && /^["'\s]*\d{3,4}["'\s}\]]*$/.test(cells[column] ?? ''))
-        cells[column] = cells[column]?.replace(/\d/g, '0') ?? ''
-      return cells.join('')
-    })
-    .join('')
+  const codes = cellsBelow(text, (name) => isCodeName.test(name)).filter((cell) => /^\d{3,4}$/.test(cell.text))
+  let [changed, copied] = ['', 0]
+  for (const { text: written, at } of codes) {
+    changed += text.slice(copied, at) + ''.padEnd(written.length, '0')
+    copied = at + written.length
+  }
+  return changed + text.slice(copied)
 }
 /** What a number of JSON follows. It must not begin with a zero. */
 const beforeNumber = /[:[,]\s{0,9}$/

@@ -1,0 +1,78 @@
+/** A cell of a table, without marks around it, and where it is in the text. */
+export interface TableCell {
+  /** The name of its column, as written. */
+  name: string
+  text: string
+  at: number
+}
+
+const rowEnd = /\r?\n|\\{1,4}r\\{1,4}n|\\{1,4}n|<\/tr>/gi
+/** What ends a cell: the first of these that is in the row with the names. */
+const cellEnds: readonly RegExp[] = [/<\/t[dh]>/gi, /\t|\\{1,4}t/g, /\|/g, /;/g, /,/g]
+/** What is around a cell: spaces, quotes, marks of a quotation, the tags of HTML, and those of JSON around a text. */
+const cellStart = /^(?:[\s>"'`*]|<[^<>]{0,80}>|\\{1,4}")*/
+const cellFinish = /(?:[\s"'`*\]}]|\\{1,4}"?)*$/
+/** Limits the rows below the names of the columns. */
+const maxRows = 1_000
+
+const pieces = (text: string, from: number, end: RegExp): { text: string; at: number }[] => {
+  const found: { text: string; at: number }[] = []
+  let start = 0
+  for (const { 0: { length } = [''], index = 0 } of text.matchAll(end)) {
+    found.push({ text: text.slice(start, index), at: from + start })
+    start = index + length
+  }
+  return [...found, { text: text.slice(start), at: from + start }]
+}
+
+/** Joins pieces that quotes hold together, as `"Doe, Jane"` of a list with commas. */
+const quoted = (cells: readonly { text: string; at: number }[], row: string, from: number) => {
+  const joined: { text: string; at: number }[] = []
+  let open = false
+  for (const cell of cells) {
+    const last = joined.at(-1)
+    if (open && last) last.text = row.slice(last.at - from, cell.at - from + cell.text.length)
+    else joined.push({ ...cell })
+    if ((cell.text.split('"').length - 1) % 2 === 1) open = !open
+  }
+  return open ? cells : joined
+}
+
+const trimmed = ({ text, at }: { text: string; at: number }): { text: string; at: number } => {
+  const start = cellStart.exec(text)?.[0].length ?? 0
+  return { text: text.slice(start).replace(cellFinish, ''), at: at + start }
+}
+
+/**
+ * Returns the cells of the columns with a wanted name, in tables of Markdown, HTML and lists with tabs, semicolons or
+ * commas. A table ends where a row has another number of cells, but for the line below the names in Markdown.
+ */
+export const cellsBelow = (text: string, isWanted: (name: string) => boolean): TableCell[] => {
+  const found: TableCell[] = []
+  let table: { end: RegExp; names: string[]; left: number } | undefined
+  for (const row of pieces(text, 0, rowEnd)) {
+    const end = cellEnds.find((one) => row.text.search(one) >= 0)
+    const split = (by: RegExp) => quoted(pieces(row.text, row.at, by), row.text, row.at).map(trimmed)
+    const heads = end ? split(end).map((cell) => cell.text) : []
+    if (end && heads.length > 1 && heads.some(isWanted)) {
+      table = { end, names: heads, left: maxRows }
+      continue
+    }
+    if (table === undefined) continue
+    if (row.text.trim() === '') {
+      // Between rows of HTML it means nothing.
+      if (table.end !== cellEnds[0]) table = undefined
+      continue
+    }
+    const cells = split(table.end)
+    if (cells.length !== table.names.length || table.left-- <= 0) {
+      table = undefined
+      continue
+    }
+    for (const [at, cell] of cells.entries()) {
+      const name = table.names[at] ?? ''
+      if (isWanted(name) && !/^[-:=\s]*$/.test(cell.text)) found.push({ ...cell, name })
+    }
+  }
+  return found
+}
