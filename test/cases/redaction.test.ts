@@ -377,6 +377,21 @@ describe('the redactor', () => {
     expect(redactor(['Schmidt']).text(`see\n${dump}\nend`)).toBe(`see\n${dump}\nend`)
   })
 
+  test('base64 of bytes that are no text is not shown if it has a customer', () => {
+    const login = Buffer.from('\0kontakt47@fiske.example\0geheim').toString('base64')
+    const message = Buffer.concat([
+      Buffer.from([8, 150, 1, 18, 9, 255]),
+      Buffer.from('Hohenlohe'),
+      Buffer.from([24, 1]),
+    ])
+    const { text } = redactor(['Hohenlohe', 'kontakt47@fiske.example'])
+    expect(text(`AUTH PLAIN ${login}\n>>> QUIT`)).toBe('AUTH PLAIN (encoded, not shown)\n>>> QUIT')
+    expect(text(`"${message.toString('base64')}"`)).toBe('"(encoded, not shown)"')
+    expect(redactor(['Schmidt']).text(`AUTH PLAIN ${login}`)).toBe(`AUTH PLAIN ${login}`)
+    const marked = Buffer.from('\ufeff{"name":"Hohenlohe"}', 'utf16le').toString('base64')
+    expect(Buffer.from(text(marked), 'base64').toString('utf16le')).toMatch(/^\ufeff\{"name":"[A-Z][a-z]{8}"\}$/)
+  })
+
   test('base64 at the end of a line does not take the next one', () => {
     const { text } = redactor(['Hohenlohe'])
     const state = btoa('{"name":"Hohenlohe","more":12}x').replace(/=+$/, '')
@@ -560,6 +575,9 @@ describe('the redactor', () => {
     'cvv\\u0022:\\u0022739\\u0022',
     "('4539148803436467', '12/29', '739')",
     '"4539148803436467","12/29","739"',
+    '<td>4539148803436467</td><td>12/29</td><td>739</td>',
+    '4539148803436467,12,29,739',
+    '4539148803436467 - 12/29 - 739',
     "('4539148803436467', 739)",
     '{"pan":"4539148803436467","exp":"12/29","code":"739"}',
   ])('the card code of %s is zeros', (written) => {

@@ -41,7 +41,7 @@ const escapedLike = (text: string, run: string): string => {
 
 /** Whether a text is in UTF-16, as Windows tools write it: every second byte of the first ones is null. */
 const isUtf16 = (bytes: Buffer): boolean =>
-  bytes.length >= 20 && bytes[0] !== 0 && [1, 3, 5, 7, 9].every((at) => bytes[at] === 0)
+  bytes.length >= 20 && bytes[0] !== 0 && [3, 5, 7, 9].every((at) => bytes[at] === 0)
 
 export const base64Coding: Coding = {
   // Lines, a line, and a part of it between slashes or dashes, which may be those of a URL.
@@ -69,6 +69,15 @@ export const base64Coding: Coding = {
     const filled = plain.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
     return escapedLike(wrappedLike(filled, run), run)
   },
+}
+
+/** Base64 in one line. */
+export const longRun = new RegExp(`${notInEscape}${sign}{16,}${filler}{0,2}`, 'g')
+/** Hides bytes that are no text, such as a login or a message of a binary protocol, if a part of them is to be changed. */
+export const changeBinaryRun = (run: string, change: (decoded: string) => string): string => {
+  if (base64Coding.decode(run) !== undefined) return run
+  const decoded = Buffer.from(plainBase64(run), 'base64').toString('latin1')
+  return change(decoded) === decoded ? run : '(encoded, not shown)'
 }
 
 /** Base64 of gzip or zlib by its first bytes. */

@@ -1,4 +1,4 @@
-import { base64Coding, changeCompressedRun, compressedRun } from './base64-coding.ts'
+import { base64Coding, changeBinaryRun, changeCompressedRun, compressedRun, longRun } from './base64-coding.ts'
 import type { Coding } from './coding.ts'
 import { escapeCodings } from './escape-codings.ts'
 
@@ -35,7 +35,9 @@ export const changeEncodedRuns = (
   encoding === 'escapes'
     ? escapeCodings.reduce((changed, coding) => changeRuns(changed, coding.runs, coding, change), text)
     : changeRuns(
-        text.replace(compressedRun, (run) => changeCompressedRun(run, change)),
+        text
+          .replace(compressedRun, (run) => changeCompressedRun(run, change))
+          .replace(longRun, (run) => changeBinaryRun(run, change)),
         base64Coding.runs,
         base64Coding,
         change,

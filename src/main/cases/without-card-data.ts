@@ -102,11 +102,11 @@ const withoutGrouped = (text: string): string => {
 }
 
 /** Marks between the data of a card in a line or a list. */
-const besides = String.raw`(?:[\s,;|/"'\u2018-\u201e()[\]]|\\[nrt"']){1,6}`
+const besides = String.raw`(?:[\s,;|/"'\u2018-\u201e()[\]\p{Pd}]|\\[nrt"']|</?\w{1,10}>){1,8}`
 /** A card code after a masked card number and a date: the order in which they are written on a card. */
 const codeAfterDate = new RegExp(
-  String.raw`([•*][ +-]?\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
-  'gi',
+  String.raw`([•*][ +-]?\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|,;-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
+  'giu',
 )
 /** A code alone in the next place of a list. */
 const codeInList = /([•*][ +-]?\d{4}["']?,\s?["']?)(\d{3})(?=["']?\s?[\])])/g
