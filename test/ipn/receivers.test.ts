@@ -47,6 +47,19 @@ const answer =
 /** After what was written has been read: a reset overtakes what has not. */
 const resetLater = (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 200)
 
+test('a card number that a receiver answers is not stored', async () => {
+  const body = '{"number":"4539571234567891","order":"4539571234567890"}'
+  const head = `HTTP/1.1 200 OK\r\nX-Card: 4539 5712 3456 7891\r\nX-Order: 1\r\nContent-Length: ${body.length}\r\n\r\n`
+  const { attempt } = await tryAt(answer(head + body))
+  expect(attempt.response?.body.text).toBe('{"number":"••••••••••••7891","order":"4539571234567890"}')
+  expect(attempt.response?.headers).toEqual(
+    expect.arrayContaining([
+      ['X-Card', '•••• •••• •••• 7891'],
+      ['X-Order', '1'],
+    ]),
+  )
+})
+
 describe('no response', () => {
   test('no listener on the port', async () => {
     const port = await unusedPort()

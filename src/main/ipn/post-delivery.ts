@@ -1,5 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
+import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
@@ -73,8 +74,20 @@ export const createPostDelivery = ({
       ...(slowBodyMs !== undefined && { slowBody: { ms: slowBodyMs, clock } }),
       timeoutMs: settings().ipnTimeoutSeconds * 1_000,
     }
-    return postMessage(connections, message, onEnd)
+    return postMessage(connections, message, (result) => onEnd(result && withoutCardNumbers(result)))
   }
+}
+
+/** Masks the card numbers that a receiver answers, because none is stored. Keeps what has none: headers are shared. */
+const withoutCardNumbers = (result: PostResult): PostResult => {
+  const { response } = result
+  if (response === null) return result
+  const { headers, body } = response
+  const text = body.encoding === 'utf8' ? maskCardNumbers(body.text) : body.text
+  const isClean = text === body.text && headers.every(([, value]) => maskCardNumbers(value) === value)
+  if (isClean) return result
+  const masked = headers.map(([name, value]): [string, string] => [name, maskCardNumbers(value)])
+  return { ...result, response: { ...response, headers: masked, body: { ...body, text } } }
 }
 
 const setHeader = (headers: HeaderList, name: string, value: string): void => {
