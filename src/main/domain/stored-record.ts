@@ -18,8 +18,8 @@ export const maxAheadMs = 100 * 365 * 86_400_000
 /** ms since the epoch, up to the year 9999: a Date can hold every time that is computed from it. */
 export const time = z.int().min(0).max(253_402_300_799_999)
 
-/** In ms. */
-export const duration = z.number()
+/** In ms. With the limit a sum of durations is a finite number. */
+export const duration = z.number().min(0).max(maxAheadMs)
 
 /** How far the virtual clock was ahead of real time, in ms. Absent when it was not ahead. */
 export const clockOffset = z.int().min(0).max(maxAheadMs).exactOptional()

@@ -55,6 +55,13 @@ describe('an import', () => {
       /links\.0\.extra is not known here/,
     ],
     [
+      'a duration that no sum can hold',
+      changed((file) => {
+        first(file.log).durationMs = 1e308
+      }),
+      /log\.0\.durationMs must be at most 3153600000000/,
+    ],
+    [
       'a bad value',
       changed((file) => {
         first(file.payments).result = 'maybe'
