@@ -855,6 +855,17 @@ describe('the redactor', () => {
     )
   })
 
+  test('the customers of deeply nested members are found, and a name keeps its capitals', () => {
+    const deep = Array.from({ length: 40 }).reduce<object>((inner) => ({ inner }), {
+      list: [{ customer_city: 'Köln' }],
+    })
+    expect(customerValues(JSON.stringify({ contact: deep }))).toContain('Köln')
+    for (let start = 1; start < 20; start++)
+      expect(createPseudonyms(randomIndex(start))('Ärzte McNamara')).toMatch(
+        /^\p{Lu}\p{Ll}{4} \p{Lu}\p{Ll}\p{Lu}\p{Ll}{5}$/u,
+      )
+  })
+
   test('the words of a name are those of the customer, particles and other fields are not', () => {
     const values = customerValues(
       '{"customer_lastname":"Weber-Groß","billing_name":"Ana de la Vega","customer_city":"Bad Homburg","name":"Blue Shirt"}',

@@ -38,6 +38,8 @@ const languages: Readonly<Record<string, Language>> = {
       'json_encode($o, JSON_PRETTY_PRINT)',
       'json_encode($o, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRETTY_PRINT)',
       'json_encode($o, JSON_PRESERVE_ZERO_FRACTION)',
+      'json_encode($o, 1024)',
+      'json_encode($o, 448)',
     ],
   },
   python: {

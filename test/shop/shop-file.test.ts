@@ -38,6 +38,7 @@ describe('shop.json', () => {
     expect((await openShopLook(makeTempDir())).name).toBe('Fern & Folio')
     const { name, products, currency } = await looks({ name: 'Tea & Toast' })
     expect({ name, currency, count: products.length }).toEqual({ name: 'Tea & Toast', currency: 'EUR', count: 6 })
+    expect((await looks({ accent: '#2F6B4A' })).name).toBe('Fern & Folio')
   })
 
   test.each([

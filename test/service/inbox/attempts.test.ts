@@ -34,6 +34,12 @@ test.each<[string, string, string[], object | undefined]>([
     ['X-Ipn-Id', 'second', 'X-Ipn-Attempt', '7'],
     { deliveryId: 'second', number: 7, identical: false },
   ],
+  [
+    'an attempt of several digits',
+    'hello',
+    ['X-Ipn-Id', 'second', 'X-Ipn-Attempt', '120'],
+    { deliveryId: 'second', number: 120, identical: false },
+  ],
   ['headers that name nothing known', 'hello', ['X-Ipn-Id', 'third', 'X-Ipn-Attempt', '1'], undefined],
 ])('%s', async (_name, text, headers, expected) => {
   const { attemptOf } = await withDeliveries()
