@@ -105,7 +105,7 @@ const withoutGrouped = (text: string): string => {
 const besides = String.raw`(?:[\s,;|/"'\u2018-\u201e()[\]\p{Pd}]|\\[nrt"']|</?\w{1,10}>){1,8}`
 /** A card code after a masked card number and a date: the order in which they are written on a card. */
 const codeAfterDate = new RegExp(
-  String.raw`([•*][ +-]?\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|,;-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
+  String.raw`([\u2022*][ +-]?\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|,;-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
   'giu',
 )
 /** A code alone in the next place of a list. */
