@@ -30,9 +30,8 @@ export const brandOf = (digits: string): CardBrand => {
 const otherNetworks =
   /^(?:35(?:2[89]|[3-8]\d)\d{12,15}|3(?:0[0-5]\d|095|[689]\d\d)\d{10}|62\d{14,17}|(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{12,15}|220[0-4]\d{12,15})$/
 
-/** Whether 13 to 19 digits are the number of a card, of any network. */
-export const isCardNumber = (digits: string): boolean =>
-  (brandOf(digits) !== 'other' || otherNetworks.test(digits)) && passesLuhn(digits)
+/** Whether 13 to 19 digits begin like the number of a card, of any network, in a length that it issues. */
+export const isOfNetwork = (digits: string): boolean => brandOf(digits) !== 'other' || otherNetworks.test(digits)
 
 const brandNames: Record<CardBrand, string> = {
   visa: 'Visa',

@@ -1,4 +1,4 @@
-import { isCardNumber } from './card-brand.ts'
+import { isOfNetwork } from './card-brand.ts'
 
 const dot = '•'
 
@@ -79,40 +79,70 @@ const maskText = (text: string): string => {
 const maskSpelled = (text: string, { run, unit }: Spelling): string =>
   text.replace(run, (match) => (match.length < 13 ? match : maskRun(match, unit)))
 
-interface Digit {
-  /** Offset in the run where the digit's spelling starts; `end` is where it ends. */
-  start: number
-  end: number
-  startsGroup: boolean
+/** The digits of a run. Arrays of numbers, because a run can have a million. */
+interface Digits {
+  number: string
+  /** Offsets in the run where the spelling of each digit starts and ends. */
+  starts: Uint32Array
+  ends: Uint32Array
+  /** 1 where a separator is before the digit, or nothing. One more than there are digits: 1 at the end of the run. */
+  startsGroup: Uint8Array
 }
 
-/** Returns the digits of a run as text, and the offsets of each. */
-const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] } => {
-  const digits: Digit[] = []
-  let number = ''
-  let startsGroup = true
-  for (const { 0: spelled, index } of run.matchAll(unit)) {
-    const isDigit = /(?:^|3)\d$/.test(spelled)
-    if (isDigit) {
-      digits.push({ start: index, end: index + spelled.length, startsGroup })
-      number += spelled.slice(-1)
-    }
-    startsGroup = !isDigit
+const readRun = (run: string, unit: RegExp): Digits => {
+  const starts = new Uint32Array(run.length)
+  const ends = new Uint32Array(run.length)
+  const startsGroup = new Uint8Array(run.length + 1)
+  let [number, count] = ['', 0]
+  startsGroup[0] = 1
+  const add = (digit: string, start: number, end: number): void => {
+    number += digit
+    starts[count] = start
+    ends[count] = end
+    count++
   }
-  return { number, digits }
+  if (/[\\%]/.test(run)) {
+    for (const { 0: spelled, index } of run.matchAll(unit)) {
+      if (/(?:^|3)\d$/.test(spelled)) add(spelled.slice(-1), index, index + spelled.length)
+      else startsGroup[count] = 1
+    }
+  } else {
+    for (let at = 0; at < run.length; at++) {
+      if (isDigitCode(run.charCodeAt(at))) add(run.charAt(at), at, at + 1)
+      else startsGroup[count] = 1
+    }
+  }
+  startsGroup[count] = 1
+  return { number, starts, ends, startsGroup }
+}
+
+/**
+ * Returns the sums of the Luhn test (ISO/IEC 7812) of the digits before each place: with those at even places doubled, and
+ * with those at odd places.
+ */
+const luhnSums = (number: string): [even: Uint32Array, odd: Uint32Array] => {
+  const sums: [Uint32Array, Uint32Array] = [new Uint32Array(number.length + 1), new Uint32Array(number.length + 1)]
+  for (let at = 0; at < number.length; at++) {
+    const digit = number.charCodeAt(at) - 0x30
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2
+    for (const parity of [0, 1] as const)
+      sums[parity][at + 1] = (sums[parity][at] ?? 0) + (at % 2 === parity ? doubled : digit)
+  }
+  return sums
 }
 
 /** Masks each card number that consists of whole groups of a run. Where two overlap, the digits of both are masked. */
 const maskRun = (run: string, unit: RegExp): string => {
-  const { number, digits } = readRun(run, unit)
+  const digits = readRun(run, unit)
+  const sums = luhnSums(digits.number)
   let masked = ''
   let copied = 0
   let hiddenUntil = 0
-  for (const [at, digit] of digits.entries()) {
-    if (digit.startsGroup) hiddenUntil = Math.max(hiddenUntil, at + hiddenDigits(number, digits, at))
+  for (let at = 0; at < digits.number.length; at++) {
+    if (digits.startsGroup[at] === 1) hiddenUntil = Math.max(hiddenUntil, at + hiddenDigits(digits, sums, at))
     if (at >= hiddenUntil) continue
-    masked += run.slice(copied, digit.start) + dot
-    copied = digit.end
+    masked += run.slice(copied, digits.starts[at]) + dot
+    copied = digits.ends[at] ?? 0
   }
   return masked + run.slice(copied)
 }
@@ -120,11 +150,18 @@ const maskRun = (run: string, unit: RegExp): string => {
 /**
  * Returns how many digits to mask from `first` on, for the longest card number that starts there and ends with a group.
  */
-const hiddenDigits = (number: string, digits: readonly Digit[], first: number): number => {
+const hiddenDigits = (
+  { number, startsGroup }: Digits,
+  sums: readonly [Uint32Array, Uint32Array],
+  first: number,
+): number => {
   for (let length = 19; length >= 13; length--) {
     const end = first + length
-    const endsGroup = end === digits.length || digits[end]?.startsGroup === true
-    if (endsGroup && isCardNumber(number.slice(first, end))) return length - 4
+    if (end > number.length || startsGroup[end] !== 1) continue
+    // The test costs less than the network, and nine of ten numbers fail.
+    const sum = sums[end % 2 === 0 ? 0 : 1]
+    const passesLuhn = ((sum[end] ?? 0) - (sum[first] ?? 0)) % 10 === 0
+    if (passesLuhn && isOfNetwork(number.slice(first, end))) return length - 4
   }
   return 0
 }

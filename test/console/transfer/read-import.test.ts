@@ -62,6 +62,13 @@ describe('an import', () => {
       /log\.0\.durationMs must be at most 3153600000000/,
     ],
     [
+      'a number after which payments cannot be counted',
+      changed((file) => {
+        first(file.payments).number = Number.MAX_SAFE_INTEGER
+      }),
+      /payments\.0\.number must be at most 9999999999/,
+    ],
+    [
       'a bad value',
       changed((file) => {
         first(file.payments).result = 'maybe'

@@ -209,6 +209,27 @@ describe('card data', () => {
   })
 })
 
+it('a message of which only the start is masked has no part of a secret at its end', async () => {
+  const { inject, logEntries, store } = await service()
+  for (const [piece, encoding] of [
+    [`${demoSecret} `, 'utf8'],
+    [`${demoSecret}\xff`, 'base64'],
+    ['é4111111111111111', 'utf8'],
+  ] as const) {
+    const payload = Buffer.from(piece.repeat(200_000 / piece.length), piece.startsWith('é') ? 'utf8' : 'latin1')
+    await inject({ method: 'POST', url: '/inbox/x', payload })
+    const message = [...store.inbox.oldest()].at(-1)
+    const entry = (await logEntries()).at(-1)
+    for (const body of [message?.body, entry?.requestBody]) {
+      expect(body).toMatchObject({ encoding, bytes: payload.length, truncated: true })
+      const text = Buffer.from(body?.text ?? '', encoding).toString('latin1')
+      expect(text.length).toBeGreaterThan(2_000)
+      expect(text.length).toBeLessThanOrEqual(65_536)
+      expect([text.includes('41111'), text.includes(demoSecret.slice(0, 4))]).toEqual([false, false])
+    }
+  }
+})
+
 describe('what is wrong with a path', () => {
   it.each([
     ['/%zz', 'No such endpoint: the path is not a valid URL path'],

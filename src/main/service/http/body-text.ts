@@ -17,18 +17,26 @@ export const wholeBodyText = (body: Buffer | string | null | undefined): BodyTex
   return { text: body.toString(encoding), encoding, bytes: body.length, truncated: false }
 }
 
+/** Bytes that are masked beyond the kept ones. No spelling of a secret or card number is as long. */
+const maskedBeyond = 16 * 1024
+
+/** Returns as much of a body as has to be masked before it is cut. The rest of a long one only costs time. */
+export const startOfBody = (body: Buffer): BodyText => wholeBodyText(body.subarray(0, keptBodyBytes + maskedBeyond))
+
 /**
  * Returns a body for the log, at most 64 KiB of one that was longer. Call it after masking: a truncated secret or card
- * number is not recognised.
+ * number is not recognised. `bytes` is the length of the body when `body` is only its start, whose end may be in a secret.
  */
-export const cutBody = (body: BodyText): BodyText => {
-  if (body.bytes <= keptBodyBytes) return body
+export const cutBody = (body: BodyText, bytes = body.bytes): BodyText => {
+  if (bytes <= keptBodyBytes) return body
   const { encoding } = body
-  const bytes = Buffer.from(body.text, encoding)
-  if (bytes.length <= keptBodyBytes) return body
-  const start = bytes.subarray(0, keptBodyBytes)
+  const all = Buffer.from(body.text, encoding)
+  const isWhole = bytes === body.bytes
+  if (isWhole && all.length <= keptBodyBytes) return body
+  const end = isWhole ? all.length : Math.max(0, all.length - maskedBeyond)
+  const start = all.subarray(0, Math.min(keptBodyBytes, end))
   const text = encoding === 'utf8' ? utf8Start(start) : undefined
-  return { ...body, text: text ?? start.toString(encoding), truncated: true }
+  return { ...body, text: text ?? start.toString(encoding), bytes, truncated: true }
 }
 
 /** Returns a body without anything to mask for the log. */

@@ -12,7 +12,7 @@ import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { loggedForm } from '../hosted-page/logged-form.ts'
-import { cutBody, wholeBodyText } from '../http/body-text.ts'
+import { cutBody, keptBodyBytes, startOfBody } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
 import { isCardForm, maskFor, withoutPayQuery } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
@@ -47,13 +47,13 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   const run = identity.recordId()
 
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
-    const isCard = isCardForm(bytes)
-    const received = isCard ? loggedForm(null, bytes.length) : wholeBodyText(bytes)
+    const isCard = isCardForm(bytes.subarray(0, keptBodyBytes))
+    const received = isCard ? loggedForm(null, bytes.length) : startOfBody(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const url = withoutPayQuery(request.url)
     const mask = maskFor(secretsOf(store.merchants), [url, maskableText(received), ...headers.flat()])
     const whole = maskedBody(received, mask)
-    const body = cutBody(whole)
+    const body = cutBody(whole, bytes.length)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
     request.exchange.requestBody = body
     request.exchange.masked = isCard || whole !== received || url !== request.url
