@@ -371,3 +371,20 @@ test.each(['Basic bWs6c2s=', 'Bearer mk_live_nord', 'Bearer mk_live_nord.'])(
     if (!authorization.startsWith('Basic')) expect(await differenceOf(evidence, 1)).toBeUndefined()
   },
 )
+
+test.each([
+  ['sent', (json: string) => md5(json + secret)],
+  ['right', () => md5(`${body.slice(0, -1)}x${secret}`)],
+])('a body that has the hash of its call, %s, loses it', async (_, hashOf) => {
+  const hash = hashOf(body)
+  const signed = body.replace(/\}$/, `,"signature":"${hash}"}`)
+  const authorization = `Bearer mk_live_nord.${hash}`
+  for (const keepCustomers of [false, true]) {
+    const original: Evidence = { merchants, numbers: 'as-sent', body: { text: signed }, authorization }
+    const made = await redactCase(draftOf(original), {
+      ...{ merchants, random: numbers(1), keepCustomers },
+      resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
+    })
+    expect(JSON.stringify(made.case)).not.toContain(hash)
+  }
+})

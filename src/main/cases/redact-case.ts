@@ -6,9 +6,10 @@ import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
-import { writtenBody } from './body-as-text.ts'
+import { bodyAsText, writtenBody } from './body-as-text.ts'
 import { isTooLargeToDiagnose, signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
+import { createHashShortener } from './create-hash-shortener.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createSecretHider, createSecretsReplacer, withoutCredentials } from './create-secret-hider.ts'
@@ -164,8 +165,13 @@ const resignedCall = async (
   const { authorization, hash } = resigned.evidence ?? {}
   const drawn = new Map([...(chosen?.secrets.values() ?? [])].map((secret) => [secret, '']))
   const [signed] = createSecretReplacer(drawn)(`${authorization} ${hash}`)
-  // Beside the hash, which is another one, a header may contain a part of a real secret.
-  return options.hide(signed, new Set()) === signed
+  // Beside the hash, which is another one, a header may contain a part of a real secret, and the body a real hash.
+  const shorten = createHashShortener(resigned.hashes)
+  const texts = [resigned.evidence?.body, resigned.evidence?.hashed, resigned.evidence?.canonicalJson]
+  const isWithout = texts.every(
+    (one) => one === undefined || shorten(typeof one === 'string' ? one : bodyAsText(one).text)[1] === 0,
+  )
+  return isWithout && options.hide(signed, new Set()) === signed
     ? { ...resigned, chosen }
     : { ...resigned, evidence: undefined, chosen }
 }

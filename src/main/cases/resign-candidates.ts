@@ -5,6 +5,7 @@ import { createRedactor, type RedactorOptions } from './create-redactor.ts'
 import { createSurroundingsRemover } from './create-surroundings-remover.ts'
 import { otherCredential } from './other-credential.ts'
 import type { RandomIndex } from './pseudonyms.ts'
+import { shortHash } from './short-hash.ts'
 
 export interface Candidate {
   evidence: Evidence
@@ -47,6 +48,10 @@ export function* resignCandidates(
   const nameAt = (at: number): string =>
     taken.includes(`Merchant ${at}`) ? `Merchant ${at} of this case` : `Merchant ${at}`
   const { text: body, back } = bodyAsText(evidence.body)
+  const sent = `${authorization} ${hash}`.match(/[0-9a-f]{32,128}/gi) ?? []
+  // Behind a merchant key it is the token of this call, which is signed again.
+  const bare = new RegExp(`(?<![\\w.]|%2E)(?:${sent.join('|')})(?!\\w)`, 'gi')
+  const withoutSent = (text: string): string => (sent.length > 0 ? text.replace(bare, shortHash) : text)
   let isSecretIn = false
   let shared: Evidence | undefined
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -74,7 +79,7 @@ export function* resignCandidates(
         const beside = createSurroundingsRemover(new Map([...secrets, ...(own ? [[own.key, own.key] as const] : [])]))
         shared = {
           ...evidence,
-          body: back(text(body)),
+          body: back(withoutSent(text(body))),
           hashed: hashed && beside(hashed, text),
           canonicalJson: canonicalJson && beside(canonicalJson, text),
           otherCalls: otherCalls?.map((call) => ({ ...call, body: text(call.body) })),
