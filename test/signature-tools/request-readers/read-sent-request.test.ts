@@ -166,6 +166,10 @@ describe('PowerShell', () => {
       `Invoke-WebRequest -Uri u -Method POST -Body ([System.Text.Encoding]::UTF8.GetBytes("a$([char]233)$([char]0x21)b"))`,
       { body: 'aé!b', notes: [] },
     ],
+    [
+      `${'$t = @{ a = 1 }\n'.repeat(25)}$h = @{ Authorization = 'Bearer k.h' }\nInvoke-RestMethod u -Headers $h -Method Post -Body 'x'`,
+      { authorization: 'Bearer k.h', body: 'x' },
+    ],
     [`(Invoke-WebRequest -Uri u -Method POST -Body 'x').Content`, { body: 'x' }],
     [`curl -Uri u -Method POST -Body 'x'`, { body: 'x', method: 'POST' }],
     [
