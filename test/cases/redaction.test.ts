@@ -4,6 +4,7 @@ import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
+import { createHashShortener } from '../../src/main/cases/create-hash-shortener.ts'
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
 import { createSecretHider, withoutCredentials } from '../../src/main/cases/create-secret-hider.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
@@ -436,6 +437,10 @@ describe('the redactor', () => {
     for (const kept of [hash.slice(0, 9), `${hash.slice(0, 9)} and ${hash.slice(9, 18)}`, 'a bad cafe 0123456789'])
       expect(text(kept)).toBe(kept)
     expect(text('Bearer mk_shop.0123456789abcdef0123456789abcdef')).toBe('Bearer mk_shop.0123…cdef')
+    const sample = createHashShortener(['0'.repeat(32)])
+    expect(sample(`10.50 on 2026-11-20, 0000000000000000, ${'0'.repeat(32)}`)[0]).toBe(
+      `10.50 on 2026-11-20, 0000000000000000, ${'0'.repeat(32)}`,
+    )
     expect(text('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
   })
 

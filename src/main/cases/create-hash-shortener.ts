@@ -6,6 +6,7 @@ const isHex = /^[0-9a-f]{24,}$/i
 /** Digits that are alone or beside each other only in a hash: two hashes share as many once in 10^12. */
 const minShared = 10
 const minDistinct = 4
+const minNumberLength = 20
 /** What may be between two digits of a hash: the marks of groups, escapes and quotations, dots, and signs of no width. */
 const between = String.raw`(?:[\s>:,."'\u2026\u00b7_\p{Pd}\u00ad\u200b-\u200d\u2060\ufeff]|\\{1,4}[nrt]|\\{0,4}[0\\]x){0,6}`
 const digitRun = new RegExp(`[0-9a-f](?:${between}[0-9a-f]){${minShared - 1},}`, 'giu')
@@ -19,7 +20,10 @@ const otherSpellings = (hash: string): string[] => {
   const lists = [new Uint8Array(bytes), new Int8Array(bytes)].flatMap((list) =>
     [', ', ',', ' '].map((between) => list.join(between)),
   )
-  return [base64, base64.replace(/=+$/, ''), bytes.toString('base64url'), BigInt(`0x${hash}`).toString(), ...lists]
+  const number = BigInt(`0x${hash}`).toString()
+  // A sample of zeros is a number that is in any text.
+  const numbers = number.length < minNumberLength ? [] : [number]
+  return [base64, base64.replace(/=+$/, ''), bytes.toString('base64url'), ...numbers, ...lists]
 }
 
 /**
