@@ -1121,6 +1121,8 @@ test.each([
   ['', 'cvv|'],
   ['cvv|a\n', '<td>'],
   ['cvv;a;b\n', ';123'],
+  ['customer_city,b\nx', ' '],
+  ['customer_city,b\n"', ','],
 ])('a hostile text that begins with %j and repeats %j is redacted within the budget', (start, piece) => {
   const { text } = redactor(['Müller', 'a', 'aaaaaaaa'])
   const hostile = start + piece.repeat(300_000 / piece.length)

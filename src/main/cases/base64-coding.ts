@@ -43,11 +43,14 @@ const escapedLike = (text: string, run: string): string => {
 const isUtf16 = (bytes: Buffer): boolean =>
   bytes.length >= 20 && bytes[0] !== 0 && [3, 5, 7, 9].every((at) => bytes[at] === 0)
 
+/** Base64 in one line. */
+export const base64Line = new RegExp(`${notInEscape}${sign}{16,}${filler}{0,2}`, 'g')
+
 export const base64Coding: Coding = {
   // Lines, a line, and a part of it between slashes or dashes, which may be those of a URL.
   runs: [
     new RegExp(`${notInEscape}(?:${fullLines}+${sign}{1,400}${filler}{0,2}|${sign}{16,}${filler}{0,2})`, 'g'),
-    new RegExp(`${notInEscape}${sign}{16,}${filler}{0,2}`, 'g'),
+    base64Line,
     new RegExp(`${notInEscape}[A-Za-z0-9+/_-]{16,}={0,2}`, 'g'),
     new RegExp(`${notInEscape}[A-Za-z0-9+]{16,}={0,2}`, 'g'),
   ],
@@ -71,8 +74,6 @@ export const base64Coding: Coding = {
   },
 }
 
-/** Base64 in one line. */
-export const longRun = new RegExp(`${notInEscape}${sign}{16,}${filler}{0,2}`, 'g')
 /** Hides bytes that are no text, such as a login or a message of a binary protocol, if a part of them is to be changed. */
 export const changeBinaryRun = (run: string, change: (decoded: string) => string): string => {
   if (base64Coding.decode(run) !== undefined) return run

@@ -11,7 +11,7 @@ const rowEnd = /\r?\n|\\{1,4}r\\{1,4}n|\\{1,4}n|<\/tr>/gi
 const cellEnds: readonly RegExp[] = [/<\/t[dh]>/gi, /\t|\\{1,4}t/g, /\|/g, /;/g, /,/g]
 /** What is around a cell: spaces, quotes, marks of a quotation, the tags of HTML, and those of JSON around a text. */
 const cellStart = /^(?:[\s>"'`*]|<[^<>]{0,80}>|\\{1,4}")*/
-const cellFinish = /(?:[\s"'`*\]}]|\\{1,4}"?)*$/
+const isMark = (character: string): boolean => /[\s"'`*\]}\\]/.test(character)
 /** Limits the rows below the names of the columns. */
 const maxRows = 1_000
 
@@ -40,12 +40,14 @@ const quoted = (cells: readonly { text: string; at: number }[], row: string, fro
 
 const trimmed = ({ text, at }: { text: string; at: number }): { text: string; at: number } => {
   const start = cellStart.exec(text)?.[0].length ?? 0
-  return { text: text.slice(start).replace(cellFinish, ''), at: at + start }
+  let end = text.length
+  while (end > start && isMark(text.charAt(end - 1))) end--
+  return { text: text.slice(start, end), at: at + start }
 }
 
 /**
  * Returns the cells of the columns with a wanted name, in tables of Markdown, HTML and lists with tabs, semicolons or
- * commas. A table ends where a row has another number of cells, but for the line below the names in Markdown.
+ * commas. A table ends at an empty line, and where a row has another number of cells.
  */
 export const cellsBelow = (text: string, isWanted: (name: string) => boolean): TableCell[] => {
   const found: TableCell[] = []

@@ -15,7 +15,7 @@ import {
   withoutSpaces,
   withoutUnicodeEscapes,
 } from './customer-values.ts'
-import { foldAccents } from './in-case-of.ts'
+import { asciiLetters, foldAccents } from './in-case-of.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -28,16 +28,16 @@ const minInWordLength = 5
 const isShort = (value: string): boolean =>
   noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
 
-/** Letters that have no accent to remove, with their ASCII replacements. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', æ: 'ae', Æ: 'Ae' },
-}
-/** Returns a name without accents and with those replacements. */
+/** Returns a name without accents, and with ASCII for the letters that have none to remove. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[\p{M}łŁøØđĐðÐþÞæÆ]/gu, (one) => plainLetters[one] ?? '')
-    .replaceAll('ß', 'ss')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\0-\x7f]/g, (letter) => {
+      const ascii = asciiLetters[letter.toLowerCase()]
+      if (ascii === undefined) return letter
+      return letter === letter.toLowerCase() ? ascii : ascii.charAt(0).toUpperCase() + ascii.slice(1)
+    })
 
 /** Letters, and the two that are written for one of them where it is missing. */
 const pairsOfLetters = Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe' }).flatMap(

@@ -1,4 +1,4 @@
-import { base64Coding, changeBinaryRun, changeCompressedRun, compressedRun, longRun } from './base64-coding.ts'
+import { base64Coding, base64Line, changeBinaryRun, changeCompressedRun, compressedRun } from './base64-coding.ts'
 import type { Coding } from './coding.ts'
 import { escapeCodings } from './escape-codings.ts'
 
@@ -37,7 +37,7 @@ export const changeEncodedRuns = (
     : changeRuns(
         text
           .replace(compressedRun, (run) => changeCompressedRun(run, change))
-          .replace(longRun, (run) => changeBinaryRun(run, change)),
+          .replace(base64Line, (run) => changeBinaryRun(run, change)),
         base64Coding.runs,
         base64Coding,
         change,

@@ -2,6 +2,11 @@ import { wellFormed } from '../../shared/well-formed.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 import { type Coding, isText, lineEnd } from './coding.ts'
 
+/** Returns a text with one character for each byte that `pattern` matches, in hexadecimal digits in its first group. */
+const withBytes = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const mailEscape = /=([0-9a-f]{2})/gi
+
 const hexDigits: Coding = {
   runs: [
     /(?:\\{1,16}x[0-9a-f]{2}){8,}|(?<![0-9a-z])[0-9a-f]{2}(?:[ :-][0-9a-f]{2}(?![0-9a-z])){7,}|(?:[0-9a-f]{2}){8,}/gi,
@@ -65,16 +70,11 @@ const encodedWords: Coding = {
   decode: (run) => {
     const words = Array.from(
       run.matchAll(/=\?([\w-]+)\?([bq])\?([^?]*)\?=/gi),
-      ([, charset = '', kind, word = '']) => ({
+      ([, charset = '', kind = '', word = '']) => ({
         charset,
-        bytes: Buffer.from(
-          /b/i.test(kind ?? '')
-            ? word
-            : word
-                .replaceAll('_', ' ')
-                .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-          /b/i.test(kind ?? '') ? 'base64' : 'latin1',
-        ),
+        bytes: /b/i.test(kind)
+          ? Buffer.from(word, 'base64')
+          : Buffer.from(withBytes(word.replaceAll('_', ' '), mailEscape), 'latin1'),
       }),
     )
     try {
@@ -107,7 +107,7 @@ const hexDump: Coding = {
         return Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1')
       })
       .join(''),
-  // What it says cannot be told from its lines any more, so none of them is shown.
+  // Another text has other lines, so none of them is shown.
   encode: () => '(hex dump, not shown)',
 }
 
@@ -115,9 +115,7 @@ const percentEscapes: Coding = {
   runs: [/(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi],
   decode: (run) => {
     if (!run.includes('%')) return undefined
-    const bytes = run
-      .replaceAll('+', ' ')
-      .replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    const bytes = withBytes(run.replaceAll('+', ' '), /%([0-9a-f]{2})/gi)
     const decoded = Buffer.from(bytes, 'latin1')
     const text = decoded.toString()
     return text.includes('\ufffd') ? bytes : text
@@ -147,8 +145,7 @@ const quotedPrintable: Coding = {
     const isWhole = !/[^\w=.,@+'/-]/.test(line)
     if (isWhole ? line === run && !utf8Letter.test(line) : !(utf8Letter.test(line) || /=3D/.test(line)))
       return undefined
-    const bytes = line.replace(/=([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
-    const text = Buffer.from(bytes, 'latin1').toString()
+    const text = Buffer.from(withBytes(line, mailEscape), 'latin1').toString()
     return isText(text) ? text : undefined
   },
   encode: (text) =>

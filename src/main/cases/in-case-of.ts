@@ -8,13 +8,17 @@ export const foldCase = (text: string): string => {
   return kept.replaceAll('ς', 'σ')
 }
 
-/** Letters that have no accent to remove, with the one that replaces them in ASCII. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ħ: 'h' }
+/** Letters that have no accent to remove, in lower case, with what replaces them in ASCII. */
+export const asciiLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ħ: 'h' },
+  ...{ þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss' },
+}
 
 const foldLetter = (letter: string): string => {
   // A syllable of Hangul is made of other letters.
   const [, base = letter] = /^(.)\p{M}+$/u.exec(letter.normalize('NFD')) ?? []
-  return plainLetters[base] ?? base
+  const ascii = asciiLetters[base] ?? base
+  return ascii.length === 1 ? ascii : base
 }
 
 const foldedLetters = new Map<string, string>()
