@@ -24,12 +24,13 @@ export default defineConfig({
       externalizeDeps: { exclude: ['@fastify/static', 'undici', 'zod'] },
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron. engine-process: the engine beside the window.
-        // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.
+        // diagnose-worker, parse-worker, case-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/launch-headless.ts',
           'engine-process': 'src/main/shell/engine-process.ts',
           'parse-worker': 'src/main/console/parsers/parse-worker.ts',
+          'case-worker': 'src/main/console/cases/case-worker.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
           'import-worker': 'src/main/console/transfer/import-worker.ts',
         },

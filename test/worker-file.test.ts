@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { createCaseWorkers } from '../src/main/console/cases/case-workers.ts'
 import { createParsers } from '../src/main/console/parsers/parsers.ts'
 import { createImportThread } from '../src/main/console/transfer/import-thread.ts'
 import type { Evidence } from '../src/main/signature-tools/doctor/evidence.ts'
@@ -25,6 +26,12 @@ test('the thread that reads texts', async () => {
   const parsers = createParsers(undefined, workerFile('parse-worker', beside('console/parsers/parsers.ts')))
   expect(await parsers.readScenario('steps:\n  - pay: no\n', 'a.yaml')).toMatchObject({ ok: false })
   await parsers.close()
+})
+
+test('the thread that reads cases', async () => {
+  const workers = createCaseWorkers(workerFile('case-worker', beside('console/cases/case-workers.ts')))
+  expect(await workers.read('{}')).toMatchObject({ ok: false, code: 'not-a-case' })
+  await workers.close()
 })
 
 test('the thread of the doctor', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TooManyCustomersError } from '../../src/main/cases/customers-in.ts'
 import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
-import type { CaseExchange, CaseFile } from '../../src/shared/contract/cases.ts'
-import type { BodyText, HeaderList } from '../../src/shared/contract/common.ts'
-import { watchTurns } from '../support/turn-watch.ts'
+import type { CaseFile } from '../../src/shared/contract/cases.ts'
+import type { BodyText } from '../../src/shared/contract/common.ts'
+import { draft, exchange } from '../support/case-draft.ts'
 
 const drawing = () => {
   let state = 5
@@ -12,60 +12,6 @@ const drawing = () => {
     return Math.floor((state / 2_147_483_648) * max)
   }
 }
-
-const bodyOf = (text: string): BodyText => ({
-  text,
-  encoding: 'utf8',
-  bytes: Buffer.byteLength(text),
-  truncated: false,
-})
-
-const exchange = (body: string, headers: HeaderList = [], answered: HeaderList = [], answer = ''): CaseExchange => ({
-  id: 'e1',
-  origin: 'made-here',
-  kind: 'create',
-  title: 'Create call',
-  at: '2026-11-20T12:00:00.000Z',
-  durationMs: null,
-  attempt: null,
-  acknowledged: null,
-  request: { method: 'POST', url: '/v2/payment-links', headers, body: bodyOf(body) },
-  response: { status: 200, headers: answered, body: bodyOf(answer) },
-  code: null,
-  error: null,
-  rules: [],
-  comparison: null,
-})
-
-const draft = (exchanges: CaseExchange[], more: Partial<CaseDraft> = {}): CaseDraft => ({
-  format: 'paylink-case',
-  version: 1,
-  head: {
-    id: 'c1',
-    title: 'A case',
-    ticket: null,
-    merchant: { name: 'Nordlicht', key: 'mk_n' },
-    productVersion: '1.0.0',
-    createdAt: '2026-11-20T12:00:00.000Z',
-    timeZone: 'UTC',
-    clock: 'real',
-  },
-  verdict: { sentence: '', confidence: 'likely', evidence: [] },
-  exchanges,
-  world: {
-    settings: { timeZone: 'UTC' },
-    rules: [{ name: 'Lost', effect: { kind: 'ipn-drop' } }],
-    inboxes: [],
-    clockAheadMs: 0,
-  },
-  scenario: null,
-  notReproduced: [],
-  notes: [],
-  pictures: [],
-  evidence: undefined,
-  evidenceIn: undefined,
-  ...more,
-})
 
 const redacted = async (one: CaseDraft): Promise<CaseFile> => {
   const { case: made } = await redactCase(one, {
@@ -332,22 +278,4 @@ describe('customers', () => {
     const both = draft([exchange(body(1_200))], { evidence: { ...evidence, otherCalls }, evidenceIn: 'e1' })
     await expect(redacted(both)).rejects.toThrow('nothing is to be signed')
   })
-})
-
-test('a case of many answers holds no turn of the event loop for long', async () => {
-  const body = '{"customer_firstname":"Zoelina","customer_lastname":"Byronova","customer_email":"zoe@example.com"}'
-  const watched = watchTurns()
-  await redacted(draft(Array.from({ length: 40 }, () => exchange(body, [], [], 'x'.repeat(60_000)))))
-  expect((await watched()).longest).toBeLessThan(300)
-})
-
-test('a call with many customers and a secret in it is made ready for signing anew without holding the event loop', async () => {
-  const mails = Array.from({ length: 50 }, (_, at) => `u${at}x${at * 7}@mail${at}.example.com`)
-  const secret = 'sk_secret_1234567'
-  const text = JSON.stringify({ description: mails.join(' '), merchant_secret: secret })
-  const merchant = { id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: [secret], rotated: [] }
-  const evidence = { body: { text }, merchantId: 'm', merchants: [merchant], numbers: 'as-sent' as const }
-  const watched = watchTurns()
-  await redacted(draft([exchange(text)], { evidence, evidenceIn: 'e1' })).catch(() => undefined)
-  expect((await watched()).longest).toBeLessThan(300)
 })

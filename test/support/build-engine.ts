@@ -15,6 +15,7 @@ export const outDir = join(root, 'out/tests')
 const entries = {
   headless: 'src/main/headless.ts',
   'parse-worker': 'src/main/console/parsers/parse-worker.ts',
+  'case-worker': 'src/main/console/cases/case-worker.ts',
   'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
   'import-worker': 'src/main/console/transfer/import-worker.ts',
   'store-process': 'test/support/store-process.ts',

@@ -40,10 +40,7 @@ type Draft = Pick<CaseFile, 'exchanges' | 'head' | 'notes' | 'scenario'> & { evi
  * Returns every customer value in a case, and those that are only in other calls, most of which the case will not
  * contain. Throws TooManyCustomersError.
  */
-export const customersIn = async (
-  draft: Draft,
-  yieldIfBusy: () => Promise<void>,
-): Promise<{ own: string[]; others: string[] }> => {
+export const customersIn = (draft: Draft): { own: string[]; others: string[] } => {
   const { evidence, scenario, notes, ...rest } = draft
   // Anything in a HAR or a collection has a `name`.
   const noted = notes.map(({ text }) => text.replace(/"(?:names?|first|last)"(?=\s*:)/gi, '""'))
@@ -52,15 +49,11 @@ export const customersIn = async (
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
   const people = [draft.head.title, ...notes.map(({ text }) => text)].flatMap(peopleIn)
   const found = new Set([...headerValues(draft.exchanges.flatMap(headersOf)), ...people])
-  for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])])) {
+  for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])]))
     for (const value of nestedValues(text)) found.add(value)
-    await yieldIfBusy()
-  }
   const others = new Set<string>()
-  for (const { body } of evidence?.otherCalls ?? []) {
+  for (const { body } of evidence?.otherCalls ?? [])
     for (const value of customerValues(body)) if (!found.has(value)) others.add(value)
-    await yieldIfBusy()
-  }
   if (found.size + others.size > maxCustomers) throw new TooManyCustomersError()
   return { own: [...found], others: [...others] }
 }

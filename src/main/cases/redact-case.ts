@@ -13,7 +13,6 @@ import { createHashShortener } from './create-hash-shortener.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createSecretHider, createSecretsReplacer, withoutCredentials } from './create-secret-hider.ts'
-import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
 import { headersOf } from './headers-of.ts'
@@ -45,8 +44,6 @@ export interface RedactionDeps {
   merchants: readonly DoctorMerchant[]
   random: RandomIndex
   keepCustomers: boolean
-  /** Aborts when nobody waits for the case any more. */
-  signal?: AbortSignal
   resign(original: Evidence, candidates: readonly Evidence[]): Promise<Resigned>
 }
 
@@ -125,23 +122,20 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
   { evidence, head }: CaseDraft,
-  { merchants, random, resign, signal }: RedactionDeps,
+  { merchants, random, resign }: RedactionDeps,
   options: Pick<RedactorOptions, 'replaceCustomers' | 'keys' | 'hide' | 'hideSecrets'>,
-  yieldIfBusy: () => Promise<void>,
 ) => {
   if (evidence === undefined) return undefined
   const own = [...evidence.merchants, ...merchants].find(({ id, key }) =>
     evidence.merchantId === undefined ? key === head.merchant?.key : id === evidence.merchantId,
   )
   const source = resignCandidates(evidence, own, random, options)
-  const next = async (count: number): Promise<Candidate[]> => {
+  const next = (count: number): Candidate[] => {
     const made: Candidate[] = []
     while (made.length < count) {
       const { value, done } = source.next()
       if (done) break
       made.push(value)
-      await yieldIfBusy()
-      signal?.throwIfAborted()
     }
     return made
   }
@@ -150,7 +144,7 @@ const resignedCall = async (
       evidence,
       some.map((one) => one.evidence),
     )
-  let candidates = await next(firstCandidates)
+  let candidates = next(firstCandidates)
   let resigned = await tried(candidates)
   // What nothing explains is not searched again.
   if (
@@ -158,7 +152,7 @@ const resignedCall = async (
     resigned.diagnosis.verdict !== 'unexplained' &&
     !isTooLargeToDiagnose(signingOf(evidence))
   ) {
-    const more = await next(Number.POSITIVE_INFINITY)
+    const more = next(Number.POSITIVE_INFINITY)
     if (more.length > 0) [candidates, resigned] = [more, await tried(more)]
   }
   const chosen = candidates[resigned.candidate ?? 0]
@@ -222,8 +216,7 @@ const redactedVerdict = (
 export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
   const draft = withPlainBodies(given)
   const { evidence: _, evidenceIn, createCalls: __, verdict, ...rest } = draft
-  const yieldIfBusy = createYieldIfBusy()
-  const { own, others } = deps.keepCustomers ? { own: [], others: [] } : await customersIn(draft, yieldIfBusy)
+  const { own, others } = deps.keepCustomers ? { own: [], others: [] } : customersIn(draft)
   const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
@@ -233,7 +226,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const hide: RedactorOptions['hide'] = (text, shown) => hideParts(hideSecrets(text)[0], shown)
   const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms, kept)
   const options = { replaceCustomers, hideSecrets, keys, hide }
-  const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
+  const resigned = await resignedCall(draft, deps, options)
 
   const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
   const hideCredentials = createReplacer(credentials.map((value) => [value, hiddenSecret]))
@@ -261,7 +254,6 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
       if (value !== before[at]?.[1]) counts[value.includes('…') ? 'tokens' : 'secrets']++
     const clean = mapTexts(caseExchange, safe, redact)
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
-    await yieldIfBusy()
   }
   const hideKeys = createReplacer(
     keys.flatMap((key) => (key === ownKey ? [] : [[key, otherKey] as const])),

@@ -18,6 +18,7 @@ import { securityHeaders } from './auth/security-headers.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { createSessions, type Sessions } from './auth/sessions.ts'
 import { buildingCases } from './cases/building-cases.ts'
+import { type CaseWorkers, createCaseWorkers } from './cases/case-workers.ts'
 import { cases } from './cases/cases.ts'
 import { comparing } from './cases/comparing.ts'
 import { clock } from './clock/clock.ts'
@@ -89,6 +90,7 @@ export interface ConsoleDeps {
 type ResourceDeps = ConsoleDeps & {
   progressEvents: ProgressEvents
   parsers: Parsers
+  caseWorkers: CaseWorkers
   sessions: Sessions
   doctorWorkers: DoctorWorkers
   otherCalls: OtherCalls
@@ -177,13 +179,22 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     compressReplies(api)
     openapi(api, deps)
     const parsers = createParsers()
+    const caseWorkers = createCaseWorkers()
     const doctorWorkers = createDoctorWorkers()
     // A stage is seldom asked why a signature is wrong.
     if (deps.stage) doctorWorkers.warmUpAtRest()
-    api.addHook('onClose', () => Promise.all([parsers.close(), doctorWorkers.close()]))
+    api.addHook('onClose', () => Promise.all([parsers, caseWorkers, doctorWorkers].map((one) => one.close())))
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
-    const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers, otherCalls }
+    const resourceDeps: ResourceDeps = {
+      ...deps,
+      progressEvents,
+      parsers,
+      caseWorkers,
+      sessions,
+      doctorWorkers,
+      otherCalls,
+    }
     for (const resource of resources) api.register(resource, resourceDeps)
   })
   ui(app, deps)

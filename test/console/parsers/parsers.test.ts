@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createParsers, ParserLimit } from '../../../src/main/console/parsers/parsers.ts'
+import { ThreadLimit } from '../../../src/main/console/parsers/limited-thread.ts'
+import { createParsers } from '../../../src/main/console/parsers/parsers.ts'
 import { makeTempDir } from '../../support/temp-dir.ts'
 
 const parsersFor = (...how: Parameters<typeof createParsers>) => {
@@ -46,7 +47,7 @@ test(
     const { readScenario } = parsersFor(2_000, worker())
     const stuck = readScenario('for ever', '')
     const next = readScenario('hello', '')
-    await expect(stuck).rejects.toThrow(ParserLimit)
+    await expect(stuck).rejects.toThrow(ThreadLimit)
     expect(await next).toBe('hello')
   },
   patience,
@@ -78,7 +79,7 @@ test(
   async () => {
     const { readSentRequest } = parsersFor(30_000, worker())
     const [greedy, next] = [readSentRequest('memory'), readSentRequest('hello')]
-    await expect(greedy).rejects.toThrow(ParserLimit)
+    await expect(greedy).rejects.toThrow(ThreadLimit)
     expect(await next).toBe('hello')
   },
   patience,

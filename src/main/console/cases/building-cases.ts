@@ -1,15 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import { buildCase } from '../../../shared/contract/cases.ts'
-import { caseHtml } from '../../cases/case-html.ts'
-import { caseMarkdown } from '../../cases/case-markdown.ts'
-import { TooManyCustomersError } from '../../cases/customers-in.ts'
-import { redactCase } from '../../cases/redact-case.ts'
 import { expecting } from '../../client/api.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
-import { withOwnScenario } from '../../scenario/with-own-scenario.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
@@ -18,9 +13,11 @@ import { hangUpSignal } from '../http/hang-up-signal.ts'
 import { ConsoleProblem, conflict, type ProblemCode, problemStatus } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
+import { ThreadLimit } from '../parsers/limited-thread.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { brokeOff, toDoctorMerchant } from '../signature/diagnose.ts'
 import type { OtherCalls } from '../signature/other-calls.ts'
+import type { CaseWorkers } from './case-workers.ts'
 import { collectCase } from './collect-case.ts'
 
 export interface BuildingCasesDeps {
@@ -30,6 +27,7 @@ export interface BuildingCasesDeps {
   version: string
   serviceUrl: () => string
   doctorWorkers: Pick<DoctorWorkers, 'resign'>
+  caseWorkers: Pick<CaseWorkers, 'build'>
   otherCalls: OtherCalls
   logger: Pick<BaseLogger, 'error'>
 }
@@ -41,19 +39,11 @@ const problemOf = (status: number, body: unknown): ConsoleProblem => {
   return new ConsoleProblem(code, error?.message ?? 'The records of the case changed meanwhile. Try again.')
 }
 
-export const fileNameOf = (title: string): string => {
-  const words = title
-    .slice(0, 500)
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
-  // Windows opens a device by such a name, with any ending.
-  const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(words)
-  return `${isDevice ? '_' : ''}${words.slice(0, 80) || 'case'}`
-}
+const tooLarge = 'This material is too large or too complex for a case. Include only what matters.'
 
 /** Builds cases from this console's records. Nothing is stored: the client saves the file. */
 export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDeps): Promise<void> => {
-  const { store, clock, token, version, serviceUrl, doctorWorkers, otherCalls, logger } = deps
+  const { store, clock, token, version, serviceUrl, doctorWorkers, caseWorkers, otherCalls, logger } = deps
   const ask = expecting(ownApi(app, token), problemOf)
   const merchantsAt = (at: number | undefined): DoctorMerchant[] =>
     [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), at))
@@ -73,26 +63,16 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
       id: randomBytes(12).toString('base64url'),
       now: instantOf(clock.real.now()),
     })
-    const merchants = merchantsAt(undefined)
     try {
-      const { case: redacted, preview } = await redactCase(draft, {
-        merchants,
+      const built = await caseWorkers.build(
+        { draft, merchants: merchantsAt(undefined), keepCustomers, serviceUrl: serviceUrl() },
+        (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
         signal,
-        random: (max) => randomInt(Math.max(1, max)),
-        keepCustomers,
-        resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
-      })
-      const made = withOwnScenario(redacted, serviceUrl())
-      return {
-        case: made,
-        fileName: fileNameOf(made.head.title),
-        json: `${JSON.stringify(made, null, 1)}\n`,
-        html: caseHtml(made),
-        markdown: caseMarkdown(made),
-        preview,
-      }
+      )
+      if ('refused' in built) throw conflict(built.refused)
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(built.reply))
     } catch (error) {
-      if (error instanceof TooManyCustomersError) throw conflict(error.message)
+      if (error instanceof ThreadLimit) throw conflict(tooLarge)
       if (!(error instanceof DoctorFailure)) throw error
       logger.error({ err: error.cause }, 'a case could not be signed anew')
       throw new ConsoleProblem('internal', brokeOff)

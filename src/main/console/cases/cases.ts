@@ -26,7 +26,6 @@ import { createRedactor } from '../../cases/create-redactor.ts'
 import { createSecretHider, createSecretsReplacer, withoutCredentials } from '../../cases/create-secret-hider.ts'
 import { hideCustomers } from '../../cases/hide-customers.ts'
 import { pictureType } from '../../cases/picture-type.ts'
-import { readCase } from '../../cases/read-case.ts'
 import { withoutPictureMetadata } from '../../cases/without-picture-metadata.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
@@ -40,12 +39,14 @@ import { hangUpSignal } from '../http/hang-up-signal.ts'
 import { ConsoleProblem, conflict, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
+import { withinLimit } from '../parsers/limited-thread.ts'
 import type { Parsers } from '../parsers/parsers.ts'
 import { ownApi } from '../runs/own-api.ts'
 import { createScenarioRunner } from '../runs/scenario-runner.ts'
 import type { UnfinishedRuns } from '../runs/unfinished-runs.ts'
 import { toDoctorMerchant } from '../signature/diagnose.ts'
-import { fileNameOf } from './building-cases.ts'
+import type { CaseWorkers } from './case-workers.ts'
+import { fileNameOf } from './file-name-of.ts'
 import { createOpenedCases } from './opened-cases.ts'
 
 export interface CasesDeps {
@@ -58,6 +59,7 @@ export interface CasesDeps {
   doctorWorkers: Pick<DoctorWorkers, 'run'>
   progressEvents: Pick<ProgressEvents, 'publish'>
   parsers: Pick<Parsers, 'readScenario'>
+  caseWorkers: Pick<CaseWorkers, 'read'>
 }
 
 /** Maximum size of a case file, JSON escapes included. Bytes. */
@@ -69,7 +71,8 @@ const newId = (): string => randomBytes(9).toString('base64url')
 
 /** Routes of opened cases. They are stored beside the data and are not part of it. */
 export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
-  const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers, runs } = deps
+  const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers, caseWorkers, runs } =
+    deps
   const api = ownApi(app, token)
   const opened = createOpenedCases(caseFolder)
   const runOne = createScenarioRunner(
@@ -109,7 +112,9 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     app,
     openCase,
     async ({ body: { text } }) => {
-      const read = readCase(text)
+      const read = await withinLimit(caseWorkers.read(text), () => {
+        throw new ConsoleProblem('invalid', 'This file is too complex to be a case.', { text: 'too-large' })
+      })
       if (!read.ok) throw new ConsoleProblem('invalid', read.message, { text: read.code })
       // A file opened twice is one case and keeps its notes.
       const id = createHash('sha256').update(text).digest('hex').slice(0, 20)

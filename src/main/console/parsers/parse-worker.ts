@@ -2,12 +2,11 @@ import { type MaterialReading, readMaterial } from '../../reader/read-material.t
 import { readScenario, type ScenarioReading } from '../../scenario/read-scenario.ts'
 import { readSentRequest } from '../../signature-tools/request-readers/read-sent-request.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
+import type { WithReady } from './limited-thread.ts'
 
 /** Entry of the worker thread that parses pasted texts, so that parsing never blocks the engine. */
 
 export type ParseTask =
-  /** Done as soon as the thread has started. */
-  | { kind: 'ready' }
   | { kind: 'scenario'; text: string; name: string }
   | { kind: 'request'; text: string }
   | { kind: 'material'; text: string; environment: string | undefined }
@@ -15,7 +14,7 @@ export type ParseTask =
 // A text with thousands of mistakes creates an error for each. Their stack traces are not needed.
 Error.stackTraceLimit = 0
 
-export default (task: ParseTask): ScenarioReading | SentRequest | MaterialReading | undefined => {
+export default (task: WithReady<ParseTask>): ScenarioReading | SentRequest | MaterialReading | undefined => {
   switch (task.kind) {
     case 'ready':
       return undefined

@@ -6,7 +6,8 @@ import { withMerchantNotes } from '../../reader/with-merchant-notes.ts'
 import type { Store } from '../../store/store.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { type Parsers, withinLimit } from '../parsers/parsers.ts'
+import { withinLimit } from '../parsers/limited-thread.ts'
+import type { Parsers } from '../parsers/parsers.ts'
 import { type MatchStore, matchIpns } from './match-ipns.ts'
 
 interface ReadingDeps {

@@ -3,7 +3,8 @@ import { readSentRequest as contract } from '../../../shared/contract/signature.
 import { bodyOfBytes } from '../../reader/candidate-view.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { type Parsers, withinLimit } from '../parsers/parsers.ts'
+import { withinLimit } from '../parsers/limited-thread.ts'
+import type { Parsers } from '../parsers/parsers.ts'
 
 /** Extracts a request from a pasted text. Nothing is stored or logged. */
 export const readRequest = async (

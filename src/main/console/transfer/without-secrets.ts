@@ -1,9 +1,9 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
 import { maskSecrets, secretsIn } from '../../../shared/mask-secrets.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
-import { createYieldIfBusy } from '../../cases/create-yield-if-busy.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { CollectionName } from '../../store/store.ts'
+import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { recordSchemas } from './record-schemas.ts'
 
 type Members = Record<string, unknown>
