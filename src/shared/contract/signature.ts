@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxCreateBytes } from '../create-fields.ts'
 import { bodyText, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { findingCode } from './finding-codes.ts'
@@ -14,11 +15,14 @@ export const signatureSteps = z.object({
 })
 export type SignatureSteps = z.output<typeof signatureSteps>
 
+/** A longer body is no create call; writing code of it would hold the engine. */
+const createBody = z.string().max(maxCreateBytes)
+
 export const explainSignature = endpoint('POST', '/api/signature/explain', {
   summary: 'Every step from the body to the token',
   body: z.union([
-    z.strictObject({ body: z.string(), merchantId: z.string() }),
-    z.strictObject({ body: z.string(), secret: z.string().min(1), key: z.string().min(1).optional() }),
+    z.strictObject({ body: createBody, merchantId: z.string() }),
+    z.strictObject({ body: createBody, secret: z.string().min(1), key: z.string().min(1).optional() }),
   ]),
   reply: signatureSteps,
 })
@@ -163,7 +167,7 @@ export type Snippet = z.output<typeof snippet>
 export const requestSnippets = endpoint('POST', '/api/signature/snippets', {
   summary: 'Code in each language that sends this request with its token, or signs it itself',
   body: z.strictObject({
-    body: z.string().max(1_000_000),
+    body: createBody,
     merchantId: z.string(),
     form: z.enum(['this-request', 'sign-it-yourself']).default('this-request'),
     /** Used in place of the computed header, for `this-request`. */

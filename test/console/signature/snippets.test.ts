@@ -34,6 +34,14 @@ describe('snippets of a create call', () => {
     expect(json.items.at(-1)?.code.includes(part)).toBe(isThere)
   })
 
+  test.each([path, '/api/signature/explain'])('a body longer than a create call is refused: %s', async (path) => {
+    const { call } = await prepared()
+    const body = (length: number): string => `{"a":"${'x'.repeat(length - 8)}"}`
+    expect((await call('POST', path, { merchantId, body: body(65_536) })).status).toBe(200)
+    const { status, json } = await call('POST', path, { merchantId, body: body(65_537) })
+    expect([status, json.error.message]).toEqual([400, expect.stringContaining('at most 65536 characters')])
+  })
+
   test('the secret is in no snippet', async () => {
     const { call, store } = await prepared()
     const secret = store.merchants.get(merchantId)?.secret ?? ''

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../shared/json/json-node.ts'
-import { memberOf } from '../../../shared/json/json-node.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import { canonicalJson, type NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 
@@ -9,7 +8,7 @@ import { canonicalJson, type NumbersInSignature } from '../../../shared/signatur
  */
 export const asSigned = (root: JsonObject, numbers: NumbersInSignature): { fields: JsonObject; canonical: string } => {
   const canonical = canonicalJson(root, numbers)
-  const signed = scanJsonObject(canonical)
-  const entries = root.entries.map(([key, value, text]) => [key, memberOf(signed, key) ?? value, text] as const)
+  const signed = new Map(scanJsonObject(canonical).entries.map(([key, value]) => [key, value]))
+  const entries = root.entries.map(([key, value, text]) => [key, signed.get(key) ?? value, text] as const)
   return { fields: { type: 'object', entries }, canonical }
 }

@@ -21,8 +21,7 @@ export const hex = (value: number, digits: number): string => value.toString(16)
 const short: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r' }
 
 /**
- * Uses `
- * `, `\r` and `\t`, which every language has, and otherwise `other`.
+ * Uses the short escapes of line feed, carriage return and tab, which every language has, and otherwise `other`.
  */
 export const withShortEscapes =
   (other: (codePoint: number) => string) =>
