@@ -1,7 +1,29 @@
 import { connect, type Socket } from 'node:net'
 import { signedRequest } from './signed-bodies.ts'
 
-/** What a run of requests came to; times in ms. */
+/** A server, the prefix of its order ids and what a good answer contains. */
+export interface LoadTarget {
+  port: number
+  prefix: string
+  accept: string
+}
+
+export interface LoadTask {
+  targets: readonly LoadTarget[]
+  connections: number
+  /** Requests to each target, which `slices` divides. */
+  count: number
+  slices: number
+}
+
+interface Run {
+  /** ms, in any order. */
+  times: Float64Array
+  seconds: number
+  failed: number
+}
+
+/** What the requests to a target came to; times in ms. */
 export interface LoadResult {
   requests: number
   seconds: number
@@ -16,7 +38,7 @@ export interface LoadResult {
 const quantile = (sorted: Float64Array, share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 /** Sends the requests over `connections` sockets, one at a time on each, and times every answer. */
-const run = (port: number, connections: number, requests: readonly Buffer[], accept: string): Promise<LoadResult> =>
+const run = ({ port, accept }: LoadTarget, connections: number, requests: readonly Buffer[]): Promise<Run> =>
   new Promise((resolve, reject) => {
     const times = new Float64Array(requests.length)
     const accepted = Buffer.from(accept)
@@ -29,16 +51,7 @@ const run = (port: number, connections: number, requests: readonly Buffer[], acc
     const finish = () => {
       const seconds = (performance.now() - started) / 1000
       for (const socket of sockets) socket.destroy()
-      const sorted = times.sort()
-      resolve({
-        requests: requests.length,
-        seconds,
-        perSecond: requests.length / seconds,
-        p50: quantile(sorted, 0.5),
-        p99: quantile(sorted, 0.99),
-        max: quantile(sorted, 1),
-        failed,
-      })
+      resolve({ times, seconds, failed })
     }
 
     const work = (socket: Socket) => {
@@ -77,15 +90,36 @@ const run = (port: number, connections: number, requests: readonly Buffer[], acc
     }
   })
 
-/** A child process: makes the requests first, then waits for `go`, so that making them costs the server nothing. */
-process.on(
-  'message',
-  (message: { port: number; connections: number; count: number; prefix: string; accept: string }) => {
-    const { port, connections, count, prefix, accept } = message
-    const warmUp = Array.from({ length: 3_000 }, (_, i) => signedRequest(`${prefix}w${i}`))
-    const requests = Array.from({ length: count }, (_, i) => signedRequest(`${prefix}${i}`))
-    void run(port, connections, warmUp, accept)
-      .then(() => run(port, connections, requests, accept))
-      .then((result) => process.send?.(result))
-  },
-)
+const resultOf = (runs: readonly Run[]): LoadResult => {
+  const sorted = Float64Array.from(runs.flatMap(({ times }) => [...times])).sort()
+  const seconds = runs.reduce((sum, one) => sum + one.seconds, 0)
+  return {
+    requests: sorted.length,
+    seconds,
+    perSecond: sorted.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: quantile(sorted, 1),
+    failed: runs.reduce((sum, one) => sum + one.failed, 0),
+  }
+}
+
+/** All targets are measured in turns, a slice of the requests each, so that other work on the machine hits all alike. */
+const measure = async ({ targets, connections, count, slices }: LoadTask): Promise<LoadResult[]> => {
+  const warmUp = 3_000
+  const requests = targets.map(({ prefix }) =>
+    Array.from({ length: warmUp + count }, (_, at) => signedRequest(`${prefix}${at}`)),
+  )
+  const runs = targets.map((): Run[] => [])
+  for (const [at, target] of targets.entries()) await run(target, connections, (requests[at] ?? []).slice(0, warmUp))
+  const size = count / slices
+  for (let from = warmUp; from < warmUp + count; from += size) {
+    for (const [at, target] of targets.entries()) {
+      runs[at]?.push(await run(target, connections, (requests[at] ?? []).slice(from, from + size)))
+    }
+  }
+  return runs.map(resultOf)
+}
+
+/** A child process: makes the requests first, so that making them costs the servers nothing. */
+process.on('message', (task: LoadTask) => void measure(task).then((results) => process.send?.(results)))

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DoctorTimes } from './doctor.ts'
 import { measureIpn } from './ipn.ts'
-import type { LoadResult } from './load.ts'
+import type { LoadResult, LoadTask } from './load.ts'
 import { measureStarts } from './measure-starts.ts'
 import { median } from './median.ts'
 import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
@@ -17,6 +17,7 @@ import { measureSlowReceivers } from './slow-receivers.ts'
 
 const connections = 50
 const requests = 60_000
+const slices = 12
 const rounds = 3
 const manyLinks = 100_000
 const fewLinks = 1_000
@@ -28,34 +29,53 @@ if (!existsSync(headless)) throw new Error('Run `npm run build` first: the built
 const workDir = await mkdtemp(join(tmpdir(), 'paylink-bench-'))
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
-const loadOn = async (port: number, prefix: string, accept: string): Promise<LoadResult> => {
-  const load = startChild('load.ts')
-  const result = await ask<LoadResult>(load, { port, connections, count: requests, prefix, accept })
-  await endChild(load)
-  if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`)
-  return result
-}
-
-const measureBare = async (): Promise<LoadResult> => {
-  const child = startChild('bare-fastify.js')
-  const { port } = await messageFrom<{ port: number }>(child)
-  const result = await loadOn(port, 'b', '"status":true')
-  await endChild(child)
-  return result
-}
-
 type EngineResult = LoadResult & { longestBlockMs: number }
 
-const measureEngine = async (seeded: string, prefix: string): Promise<EngineResult> => {
-  const dataDir = join(workDir, `run-${prefix}`)
+const startOn = async (seeded: string, name: string) => {
+  const dataDir = join(workDir, name)
   await copyDirectory(seeded, dataDir)
-  const { child, port } = await startEngine(dataDir, `${benchMerchant.key}:${benchMerchant.secret}`)
-  await ask(child, 'reset')
-  const result = await loadOn(port, prefix, '"code":"00"')
-  const { longestBlockMs } = await ask<{ longestBlockMs: number }>(child, 'report')
-  await endChild(child)
-  await rm(dataDir, { recursive: true })
-  return { ...result, longestBlockMs }
+  const started = await startEngine(dataDir, `${benchMerchant.key}:${benchMerchant.secret}`)
+  await ask(started.child, 'reset')
+  return { ...started, dataDir }
+}
+
+/** A round: bare Fastify, an engine with few links and one with many, in turns. */
+const measureCreates = async (
+  few: string,
+  many: string,
+  round: number,
+): Promise<{ bare: LoadResult; small: EngineResult; large: EngineResult }> => {
+  const bare = startChild('bare-fastify.js')
+  const { port } = await messageFrom<{ port: number }>(bare)
+  const engines = [await startOn(few, `few-${round}`), await startOn(many, `many-${round}`)]
+  const task: LoadTask = {
+    targets: [
+      { port, prefix: `b${round}-`, accept: '"status":true' },
+      ...engines.map((engine, at) => ({ port: engine.port, prefix: `e${at}-${round}-`, accept: '"code":"00"' })),
+    ],
+    connections,
+    count: requests,
+    slices,
+  }
+  const load = startChild('load.ts')
+  const results = await ask<LoadResult[]>(load, task)
+  await endChild(load)
+  for (const { failed, requests } of results)
+    if (failed > 0) throw new Error(`${failed} of ${requests} requests failed`)
+  const blocks: number[] = []
+  for (const { child, dataDir } of engines) {
+    blocks.push((await ask<{ longestBlockMs: number }>(child, 'report')).longestBlockMs)
+    await endChild(child)
+    await rm(dataDir, { recursive: true })
+  }
+  await endChild(bare)
+  const [ofBare, ofSmall, ofLarge] = results as [LoadResult, LoadResult, LoadResult]
+  const [small = 0, large = 0] = blocks
+  return {
+    bare: ofBare,
+    small: { ...ofSmall, longestBlockMs: small },
+    large: { ...ofLarge, longestBlockMs: large },
+  }
 }
 
 /** With everything in a snapshot, so that none is due soon after the start. */
@@ -111,9 +131,10 @@ try {
   const large: EngineResult[] = []
   for (let round = 0; round < rounds; round++) {
     say(`creates, round ${round + 1} of ${rounds}…`)
-    bare.push(await measureBare())
-    small.push(await measureEngine(few, `f${round}-`))
-    large.push(await measureEngine(many, `m${round}-`))
+    const measured = await measureCreates(few, many, round)
+    bare.push(measured.bare)
+    small.push(measured.small)
+    large.push(measured.large)
   }
   const bareRate = rateOf(bare)
   const bareP99 = median(bare.map(({ p99 }) => p99))
@@ -198,7 +219,7 @@ try {
     '# Measured',
     '',
     `\`npm run bench\` on ${availableParallelism()} cores, Node ${process.version}; ${connections} connections, ` +
-      `600-byte signed bodies, ${whole(requests)} requests a round after 3,000 to warm up, medians of ${rounds} rounds. The load comes from a ` +
+      `600-byte signed bodies, ${whole(requests)} requests a round in ${slices} turns with the others, after 3,000 to warm up; medians of ${rounds} rounds. The load comes from a ` +
       'process of its own. Everything is on: token, validation, full log, fdatasync before the answer.',
     '',
     '| what | measured | target | |',
