@@ -299,6 +299,13 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1'])
     })
 
+    test('of an external shop, without a delay: at the redirect', async () => {
+      await bench.rule({ ...hold, afterRedirectMs: 0 })
+      await bench.pay(await bench.order('T-1'))
+      await bench.pass(0)
+      expect(orders()).toEqual(['T-1'])
+    })
+
     test.each(['/shop/orders/FF-1', '/shop/orders', '/shop/checkout', '/shop/'])(
       'of the built-in shop at %s, where no return is reported: until a delay after the redirect',
       async (path) => {

@@ -980,6 +980,9 @@ describe('rows that SQL inserts', () => {
     expect(read(insert(`(1,${quoted.join(',')},FROM_UNIXTIME(1,2))`))).toEqual([])
     expect(read(insert(`(1,${quoted.join(',')})`))).toEqual([])
     expect(read("INSERT INTO orders (id, status, amount) VALUES (1, 'open', 70.00)")).toEqual([])
+    const order =
+      "(order_id, amount, currency, description, customer_email, transaction_id) VALUES ('A-1', 70.00, 'EUR'"
+    expect(read(`INSERT INTO orders ${order}, 'Shoes', 'a@b.example', 'T-1')`)).toEqual([])
   })
   test('do not take long to read', () => {
     const start = performance.now()

@@ -6,6 +6,7 @@ import { runScenario } from '../../src/main/scenario/run-scenario.ts'
 import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
 import type { LinkView } from '../../src/shared/contract/links.ts'
 import { presetName } from '../../src/shared/contract/rules.ts'
+import { createCall } from '../support/create-call.ts'
 import { createReceiver } from '../support/receiver.ts'
 import { isLong, withMore } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
@@ -216,6 +217,15 @@ test('of a receiver that timed out: a retry that came by itself soon after is wa
   const { text } = (await call('GET', '/api/links/link-2/scenario')).json
   expect(text).toContain('- expect-attempts: 2\n')
   expect(text).not.toContain('- clock: ')
+})
+
+test('of a payment whose call contained a card number as a number there is none, because its body is masked', async () => {
+  const merchant = { key: 'mk_test', secret: 'secret_of_the_test' }
+  const engine = await runEngine({ merchants: [merchant] })
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields: { number: 4111111111111111 } })
+  const id = new URL(page).pathname.split('/')[2] ?? ''
+  const { status, body } = await engine.api('GET', `/api/links/${id}/scenario`)
+  expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('A card number in the create call')])
 })
 
 test('of a payment made while the clock was ahead', async () => {

@@ -70,6 +70,21 @@ describe('one mistake', () => {
     expect(answer.detail).toContain(detail)
   })
 
+  it('a whole number with a decimal, beside one that has decimals of its own', () => {
+    const sent = '{"amount":19.95,"installments":20,"order_id":"A"}'
+    const answer = saidOf(sent.replace('20,', '20.0,'), secret, sent)
+    expect(answer).toMatchObject({ codes: ['numbers-reformatted'], detail: expect.stringContaining('at least one decimal') })
+  })
+
+  it.each([
+    ['{"a":1,"b":2}', false],
+    ['{"b":2,"a":1}', true],
+  ])('only the inner object, as %s', (hashed, isAsSent) => {
+    const { codes, detail } = saidOf(hashed, secret, '{"payment":{"b":2,"a":1},"source":"shop"}')
+    expect(codes).toEqual(['text-wrapped'])
+    expect(detail.includes('its keys in the order sent')).toBe(isAsSent)
+  })
+
   it('the request body of Postman', () => {
     expect(saidOf(JSON.stringify({ mode: 'raw', raw: body })).codes).toContain('text-wrapped')
   })

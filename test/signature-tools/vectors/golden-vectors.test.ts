@@ -26,6 +26,12 @@ describe('every vector', () => {
     }
   })
 
+  test('of Python has a space after every separator', () => {
+    const { body = '' } = vectors.find(({ name }) => name === 'space after separators') ?? {}
+    expect(body).toMatch(/": "[^"]*", "/)
+    expect(body).not.toMatch(/":"|","/)
+  })
+
   test('changes with the setting only where it holds numbers', () => {
     const shortest = vectorsFor('shortest')
     const differ = vectors.filter(({ token }, at) => token !== shortest[at]?.token).map(({ name }) => name)
