@@ -5,7 +5,7 @@ import { makeDelivery } from '../../support/store-records.ts'
 test.each([0, 600_000])(
   'an IPN that waits %d ms after the redirect is read again as it was stored',
   (afterRedirectMs) => {
-    const stored = makeDelivery({ hold: { for: 'return', afterRedirectMs, redirected: false } })
+    const stored = makeDelivery(1, 'link-1', { hold: { for: 'return', afterRedirectMs, redirected: false } })
     expect(delivery.parse(stored)).toEqual(stored)
   },
 )
