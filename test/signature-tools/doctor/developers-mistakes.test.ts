@@ -73,7 +73,10 @@ describe('one mistake', () => {
   it('a whole number with a decimal, beside one that has decimals of its own', () => {
     const sent = '{"amount":19.95,"installments":20,"order_id":"A"}'
     const answer = saidOf(sent.replace('20,', '20.0,'), secret, sent)
-    expect(answer).toMatchObject({ codes: ['numbers-reformatted'], detail: expect.stringContaining('at least one decimal') })
+    expect(answer).toMatchObject({
+      codes: ['numbers-reformatted'],
+      detail: expect.stringContaining('at least one decimal'),
+    })
   })
 
   it.each([
