@@ -11,6 +11,12 @@ test.each([
   ['Name: Jürgen Müller\nMüller waits', 'Name: •••••• ••••••\n•••••• waits'],
   ['> From: Jürgen Müller <j@post.example>', '> From: •••••• •••••• <•@••••.•••••••>'],
   ['Kunde: 王小明', 'Kunde: •••'],
+  [
+    'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',
+    'the customer •. ••••••• and Kundin ••• ••••••-•••• called',
+  ],
+  ['he is born 12.03.1981, geb. 1981-03-12, DOB: 3/12/1981', 'he is born ••.••.••••, geb. ••••-••-••, DOB: •/••/••••'],
+  ['Customer payment failed, our customer waits since 12.03.2026, Kunde Bestellung', undefined],
   ['Jürgen Müller <j@post.example> wrote', '•••••• •••••• <•@••••.•••••••> wrote'],
   [
     'to jane%40m.example',

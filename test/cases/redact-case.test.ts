@@ -53,6 +53,39 @@ test('people who are named in the title or a note have a pseudonym everywhere', 
   expect(bodyText(made)).toContain(`"${name} waits`)
 })
 
+test('a note names the address of a customer as people write it', async () => {
+  const note = (text: string) => ({
+    id: 'n',
+    at: '2026-11-20T12:00:00.000Z',
+    text,
+    anchor: { exchange: 'e1', field: '' },
+  })
+  const address = { customer_address: 'Bahnhofstraße 12', customer_city: 'St. Gallen', customer_zip: '9000' }
+  const made = await redacted(
+    draft([exchange(JSON.stringify(address))], {
+      notes: [note('He lives in 9000 St. Gallen, Bahnhofstr. 12 (not Bahnhofstr 12a). It cost 9000.')],
+    }),
+  )
+  const told = made.notes[0]?.text ?? ''
+  expect(told).not.toMatch(/Bahnhof|Gallen|9000 \p{L}/u)
+  expect(told).toMatch(/^He lives in \d{4} \p{L}\p{L}\. \p{L}{6}, \p{L}{10}\. \d\d \(not .* It cost 9000\.$/u)
+})
+
+test('a number that is a password, and the cookies of a HAR, leave a note valid', async () => {
+  const note = (text: string) => ({
+    id: 'n',
+    at: '2026-11-20T12:00:00.000Z',
+    text,
+    anchor: { exchange: 'e1', field: '' },
+  })
+  const har = { cookies: [{ name: 'sid', value: 'abc123def456' }], db: { passwd: 1234567890, port: 5432 } }
+  const texts = [JSON.stringify(har), JSON.stringify(har, null, 2), JSON.stringify(JSON.stringify(har))]
+  const made = await redacted(draft([exchange('{}')], { notes: texts.map(note) }))
+  const hidden = { cookies: [{ name: 'sid', value: '••••••••' }], db: { passwd: '••••••••', port: 5432 } }
+  const [plain = '', pretty = '', inText = ''] = made.notes.map(({ text }) => text)
+  expect([plain, pretty, JSON.parse(inText)].map((text) => JSON.parse(text))).toEqual([hidden, hidden, hidden])
+})
+
 test('the hash that a call sent is short everywhere, also in a case without a diagnosis', async () => {
   const hash = '94fd7c1be05a83d26f4990b1ce379660'
   const { head } = draft([])

@@ -143,6 +143,11 @@ describe('code and other commands', () => {
       short,
     ],
     [
+      'python',
+      `requests.post("${url}", headers={"Authorization": "${header}", "Content-Type": "application/json"}, data=b'{"order_id":"A-1","city":"K\\xc3\\xb6ln"}')`,
+      '{"order_id":"A-1","city":"Köln"}',
+    ],
+    [
       'php',
       `<?php\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode(${array}));\ncurl_setopt($ch, CURLOPT_HTTPHEADER, ['Authorization: ${header}', 'Content-Type: application/json']);`,
       short,
@@ -192,6 +197,15 @@ describe('files of tools', () => {
     const { notes, ...request } = requestIn(JSON.stringify({ log: { version: '1.2', entries } }))
     expect(request).toMatchObject({ method: 'POST', url, body, source: 'har' })
     expect(notes[0]).toMatch(/^Your browser removed the header Authorization/)
+  })
+
+  test('a HAR is what was sent, also with a name that is no field; a command may be written by hand', () => {
+    const names = ['order_id', 'description', 'customer_firstname', 'customer_lastname', 'customer_mail', 'ipn_url']
+    const named = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'x'])))
+    expect(requestIn(JSON.stringify({ log: { version: '1.2', entries: [entry('POST', url, named)] } })).exact).toBe(
+      true,
+    )
+    expect(requestIn(`curl ${url} -d '${named}'`).exact).toBe(false)
   })
 
   test('a HAR: the length of its body is counted in bytes', () => {

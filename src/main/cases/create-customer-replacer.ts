@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { isCreateFieldName } from '../../shared/create-fields.ts'
-import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
 import { createReplacer } from './create-replacer.ts'
+import { customerSpellings } from './customer-spellings.ts'
 import {
   decodedForm,
   decodedJson,
@@ -15,7 +14,7 @@ import {
   withoutSpaces,
   withoutUnicodeEscapes,
 } from './customer-values.ts'
-import { asciiLetters, foldAccents } from './in-case-of.ts'
+import { foldAccents } from './in-case-of.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -27,48 +26,6 @@ const minInWordLength = 5
 /** Up to five digits count as short, because they can be a year or a price elsewhere, and so do words such as `Null`. */
 const isShort = (value: string): boolean =>
   noValue.test(value) || (value.length < minAnywhereLength && !withoutSpaces.test(value)) || /^\d{1,5}$/.test(value)
-
-/** Returns a name without accents, and with ASCII for the letters that have none to remove. */
-const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\x7f]/g, (letter) => {
-      const ascii = asciiLetters[letter.toLowerCase()]
-      if (ascii === undefined) return letter
-      return letter === letter.toLowerCase() ? ascii : ascii.charAt(0).toUpperCase() + ascii.slice(1)
-    })
-
-/** Letters, and the two that are written for one of them where it is missing. */
-const pairsOfLetters = Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe' }).flatMap(
-  ([one, two]) => [
-    [one, two],
-    [one.toUpperCase(), two[0]?.toUpperCase() + two.slice(1)],
-  ],
-) as [string, string][]
-const inTwoLetters = (text: string): string =>
-  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(one, two), text.normalize('NFC'))
-const inOneLetter = (text: string): string =>
-  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
-
-/** Where letters beyond ASCII were lost, and enough others are left to tell the name. */
-const withLostLetters =
-  (mark: string) =>
-  (text: string): string => {
-    const left = text.normalize('NFC').replace(/[^\0-\x7f]/gu, mark)
-    return /(?:[a-z][^a-z]{0,3}){4}/i.test(left) ? left : text
-  }
-
-const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
-/** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
-const forms = [
-  withoutAccents,
-  inTwoLetters,
-  inOneLetter,
-  ...['?', '??', '\ufffd'].map(withLostLetters),
-  ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)),
-  String,
-]
 
 /** Digits in groups, as in phone numbers. */
 const digitGroups = new RegExp(String.raw`(?<!\d)\d(?:${phoneMarks}\d){6,18}(?!\d)`, 'gu')
@@ -90,71 +47,16 @@ const createPhoneReplacer = (phones: readonly string[], pseudonyms: Pseudonymize
     })
 }
 
-/** How people, mails and programs write the sign of an e-mail address. */
-const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
-
-/** What is between words where a value was typed again. */
-const wideSpaces = ['\u00a0', '  ', '&nbsp;']
-/** What is between two words where a value was wrapped, or quoted in a mail. */
-const lineEnds = ['\n', '\r\n', '\n> ', '\\n']
-
-/** The number of an IPv4 address, as databases store it. */
-const numberOf = (address: string): string =>
-  String(address.split('.').reduce((number, part) => number * 256 + Number(part), 0))
-
-/** Returns every spelling of a value with the same spelling of its pseudonym. Case is ignored in the search. */
-const pairsOf = (value: string, pseudonym: string): [string, string][] => {
-  const digits = value.replace(/\D/g, '')
-  const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
-  const written = (ways: readonly ((text: string) => string)[]): [string, string][] =>
-    ways.map((write) => [write(value), write(pseudonym)])
-  const isPlain = /^[\0-\x7f]*$/.test(value) && inOneLetter(value) === value
-  // Letters that are escaped have another escape in each case.
-  const inForms = forms.flatMap((form) => written(cases.map((inCase) => (text) => form(inCase(text)))))
-  const plain = isPlain ? written([String]) : inForms
-  // Telephones and word processors write another apostrophe.
-  const marked = plain.map((pair) =>
-    pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
-  )
-  const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
-  // The name of a host has dashes for the dots of its address.
-  const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-'), numberOf]) : []
-  const spaces = Array.from(value.matchAll(/ /g), ({ index }) => index)
-  const apart = spaces.length === 0 ? [] : written(wideSpaces.map((space) => (text) => text.replaceAll(' ', space)))
-  const wrapped = written(
-    spaces.flatMap((at) => lineEnds.map((end) => (text: string) => text.slice(0, at) + end + text.slice(at + 1))),
-  )
-  const encoded = written(cases.map((inCase) => (text) => unpadded(base64Of(inCase(text)))))
-  return [
-    ...encoded,
-    ...mails,
-    ...(value.includes('@') ? digestPairs(value, pseudonym) : []),
-    ...hosts,
-    ...apart,
-    ...wrapped,
-    ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
-      spellings(from, to),
-    ),
-  ]
-}
-
-/** Pairs the digests of an e-mail address, by which services for pictures and advertising name a customer. */
-const digestPairs = (address: string, pseudonym: string): [string, string][] =>
-  ['md5', 'sha1', 'sha256'].map((algorithm) => {
-    const [from = '', to = ''] = [address, pseudonym].map((one) =>
-      createHash(algorithm).update(one.trim().toLowerCase()).digest('hex'),
-    )
-    return [from, to]
-  })
-
 const oneName = /^\p{L}[\p{L}\p{M}'\u2019.-]*$/u
 const isOneName = (value: string): boolean => oneName.test(value) && !noValue.test(value)
+const postalCode = /^\d{4,5}$/
+const placeName = /^\p{L}[\p{L}\p{M}'\u2019 .-]{1,40}$/u
 /** Limits the full names, each of which has dozens of spellings. */
 const maxFullNames = 100
 
 /**
- * Returns full names with a part that is too short to be replaced alone, and their pseudonyms. Beside the other part it
- * is no word of something else.
+ * Returns full names with a part that is too short to be replaced alone, and postal codes with a place, and their
+ * pseudonyms. Beside the other part it is no word or number of something else.
  */
 const fullNamesOf = (
   short: Iterable<string>,
@@ -162,18 +64,19 @@ const fullNamesOf = (
   pseudonyms: Pseudonymize,
 ): [string, string][] => {
   const names = customers.filter(isOneName)
-  const couples = Array.from(short)
-    .filter(isOneName)
-    .flatMap((one) =>
-      names.flatMap((other) =>
-        other === one
-          ? []
-          : [
-              [one, other],
-              [other, one],
-            ],
-      ),
-    )
+  const couples = Array.from(short).flatMap((one) => {
+    const others = postalCode.test(one) ? customers.filter((other) => placeName.test(other)) : names
+    return !postalCode.test(one) && !isOneName(one)
+      ? []
+      : others.flatMap((other) =>
+          other === one
+            ? []
+            : [
+                [one, other],
+                [other, one],
+              ],
+        )
+  })
   return couples.slice(0, maxFullNames).flatMap((couple) => {
     const pseudonym = couple.map(pseudonyms)
     const separators = withoutSpaces.test(couple.join('')) ? ['', ' '] : [' ', ', ']
@@ -239,11 +142,11 @@ export const createCustomerReplacer = (
     )
   }
   const shortValues = new Set(customers.filter(isShort))
-  const fullNames = fullNamesOf(shortValues, customers, pseudonyms).flatMap((pair) => pairsOf(...pair))
+  const fullNames = fullNamesOf(shortValues, customers, pseudonyms).flatMap((pair) => customerSpellings(...pair))
   const fullNamesFound = new Set(fullNames.map(([from]) => foldAccents(from)))
   const pairs = [
     ...fullNames,
-    ...customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value)))),
+    ...customers.flatMap((value) => (shortValues.has(value) ? [] : customerSpellings(value, pseudonyms(value)))),
   ]
   const isWord = (from: string): boolean =>
     (from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)) ||

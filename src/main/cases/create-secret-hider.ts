@@ -19,7 +19,7 @@ const pair = new RegExp(
 )
 /** The password of a URL that is not hidden yet. */
 const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)([^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200})(?=@)/g
-const assigned = String.raw`["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\d{1,4}\)\s)?["']?`
+const assigned = String.raw`\\{0,3}["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\d{1,4}\)\s)?["']?`
 /** A character of a value that no quotes enclose. An escape, a bracket or an entity may end the value. */
 const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d))`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
@@ -65,6 +65,21 @@ export const createSecretHider = (
 const bareHash =
   /(?<![\w-])(?:[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gi
 
+/** The name of a member of JSON up to its value. */
+const beforeValue = /(\\*")\s{0,3}:\s{0,9}$/
+/** A number of JSON becomes a text, so that the note stays valid. */
+const hidden = (_: string, name: string, value: string): string => {
+  const quote = (/^\d+$/.test(value) && beforeValue.exec(name)?.[1]) || ''
+  return name + quote + hiddenSecret + quote
+}
+
+/** The cookies of an exchange of a HAR. */
+const cookies = /\\*"cookies\\*"\s{0,3}:\s{0,3}\[[^\]]{0,50000}\]/gi
+const cookieValue = /(\\*"value\\*"\s{0,3}:\s{0,3}\\*")([^"\\]{1,4096})/g
+
 /** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
 export const withoutCredentials = (note: string): string =>
-  note.replace(header, `$1${hiddenSecret}`).replace(bareHash, shortHash)
+  note
+    .replace(header, hidden)
+    .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
+    .replace(bareHash, shortHash)

@@ -11,6 +11,14 @@ const labelled = new RegExp(
 )
 const personLabel =
   /(?:^|\s)(?:name|vorname|nachname|surname|kunde|kundin|kundenname|customer|client|caller|anrufer(?:in)?|contact|from|von|to|an|cc)$/i
+const customer = String.raw`(?:customer|client|buyer|Kunden?|Kundin|K\xe4ufer(?:in)?|cliente|klant)`
+/** Two names after the word for a customer, or one after an initial. */
+const called = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
+  'gu',
+)
+const birth =
+  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?<[^\s<>@]{1,64}@`, 'gu')
 
 /** A phone number that begins with a zero. A date may, too. */
@@ -18,12 +26,13 @@ const localPhone = /(?<![\w.,:#+/-])(?!\d{1,2}[/-]\d{1,2}[/-])\(?0(?:[ ()/-]{0,2
 /** A phone number of North America. */
 const areaPhone = /(?<![\w.-])(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-. ]\d{4}(?![\w-])/g
 
-/** Returns the people and phone numbers that are named outside fields, in a text written by hand. */
+/** Returns the people, dates of birth and phone numbers that are named outside fields, in a text written by hand. */
 export const peopleIn = (note: string): string[] => {
   const names = [
-    ...[...note.matchAll(titled), ...note.matchAll(beforeMail)].map(([, name = '']) => name),
+    ...[...note.matchAll(titled), ...note.matchAll(called), ...note.matchAll(beforeMail)].map(([, name = '']) => name),
     ...[...note.matchAll(labelled)].flatMap(([, label = '', name = '']) => (personLabel.test(label) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])
-  return [...names, ...words, ...(note.match(localPhone) ?? []), ...(note.match(areaPhone) ?? [])]
+  const births = Array.from(note.matchAll(birth), ([, date = '']) => date)
+  return [...names, ...words, ...births, ...(note.match(localPhone) ?? []), ...(note.match(areaPhone) ?? [])]
 }

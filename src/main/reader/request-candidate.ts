@@ -79,7 +79,9 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
   }
   const doubts = bodyDoubts(fields?.fields ?? [])
   const misnamed = message === 'create' ? misnamedFields(fields?.fields ?? []) : []
-  const exact = (found.exact ?? true) && doubts.length === 0 && misnamed.length === 0
+  // A browser writes a HAR itself: what is wrong in it was sent.
+  const isDoubtful = source !== 'har' && (doubts.length > 0 || misnamed.length > 0)
+  const exact = (found.exact ?? true) && !isDoubtful
   const request = { method, url, authorization, contentType, body, exact }
   const isElsewhere =
     url !== null && !/payments?[-_]?links?/i.test(url) && gapsIn(url).length === 0 && !/[{}$]/.test(url)

@@ -61,6 +61,7 @@ describe('mistakes that are composed', () => {
     ['another character', secret.replace('D', 'O')],
     ['a character missing', secret.slice(0, 5) + secret.slice(6)],
     ['one too many', `${secret.slice(0, 5)}x${secret.slice(5)}`],
+    ['one too many at the end', `${secret}x`],
     ['two exchanged', secret.replace('De', 'eD')],
   ])('a secret copied with %s is named, and not shown', (_what, used) => {
     const diagnosis = doctor(body, `Bearer ${key}.${md5(canonical + used)}`)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parser } from '@lezer/python'
 import { compactStyle, type JsonStyle, type Literal, literalForm, literalJson, textLiteral } from '../literal.ts'
 import { pythonNumber } from '../python-number.ts'
@@ -118,12 +119,19 @@ const isCallable = ({ name, args }: CodeCall): boolean =>
   (args.some((one) => /^(?:json|data|headers|url|content)$/.test(one.name ?? '')) ||
     /^https?:/.test(textOfLiteral(placed(args, 0) ?? textLiteral('')) ?? ''))
 
+/** The escapes of `b'Gr\xc3\xbc\xc3\x9fe'` are bytes. */
+const ofBytes = (unescaped: string): string => {
+  const bytes = Buffer.from(unescaped, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : unescaped
+}
+
 export const python: CodeLanguage = {
   parser,
   mentions: /\b(?:requests|httpx|session|client|conn|http|api)\w{0,30}\.(?:post|request|put|get)\s{0,10}\(/i,
   unescape: (written, opening) => {
     if (/r/i.test(opening)) return written
     const unescaped = unescapeCode(written, 'python')
+    if (/b/i.test(opening)) return ofBytes(unescaped)
     return /f/i.test(opening) ? unescaped.replaceAll('{{', '{').replaceAll('}}', '}') : unescaped
   },
   number: pythonNumber,

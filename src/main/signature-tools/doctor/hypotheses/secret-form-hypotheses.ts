@@ -142,8 +142,8 @@ const maxMistyped = 80
 const typed = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
 
 /** The secret with one character wrong, missing or added, or two exchanged, as when it is copied by hand. */
-export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] =>
-  Array.from({ length: Math.min(secret.length, maxMistyped) }, (_, at) => {
+export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] => {
+  const within = Array.from({ length: Math.min(secret.length, maxMistyped) }, (_, at) => {
     const [before, character, next, after] = [secret.slice(0, at), secret[at], secret[at + 1], secret.slice(at + 1)]
     const detail = `One character of the secret was mistyped, missing or added, or two were exchanged, at character ${at + 1}.`
     return [
@@ -152,6 +152,9 @@ export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] =>
       ...typed.flatMap((other) => [before + other + after, before + other + character + after]),
     ].flatMap((text) => (text === secret ? [] : [inHash('secret-altered', 4, detail, { secret: text })]))
   }).flat()
+  const detail = 'One character was added at the end of the secret.'
+  return [...within, ...typed.map((other) => inHash('secret-altered', 4, detail, { secret: secret + other }))]
+}
 
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
+import { isPhone } from './customer-values.ts'
+import { asciiLetters } from './in-case-of.ts'
+import { spellings } from './spellings.ts'
+
+/** Returns a name without accents, and with ASCII for the letters that have none to remove. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\0-\x7f]/g, (letter) => {
+      const ascii = asciiLetters[letter.toLowerCase()]
+      if (ascii === undefined) return letter
+      return letter === letter.toLowerCase() ? ascii : ascii.charAt(0).toUpperCase() + ascii.slice(1)
+    })
+
+/** Letters, and the two that are written for one of them where it is missing. */
+const pairsOfLetters = Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe' }).flatMap(
+  ([one, two]) => [
+    [one, two],
+    [one.toUpperCase(), two[0]?.toUpperCase() + two.slice(1)],
+  ],
+) as [string, string][]
+const inTwoLetters = (text: string): string =>
+  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(one, two), text.normalize('NFC'))
+const inOneLetter = (text: string): string =>
+  pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
+
+/** Where letters beyond ASCII were lost, and enough others are left to tell the name. */
+const withLostLetters =
+  (mark: string) =>
+  (text: string): string => {
+    const left = text.normalize('NFC').replace(/[^\0-\x7f]/gu, mark)
+    return /(?:[a-z][^a-z]{0,3}){4}/i.test(left) ? left : text
+  }
+
+const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
+/** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
+const forms = [
+  withoutAccents,
+  inTwoLetters,
+  inOneLetter,
+  ...['?', '??', '\ufffd'].map(withLostLetters),
+  ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)),
+  String,
+]
+
+/** How people, mails and programs write the sign of an e-mail address. */
+const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
+
+/** What is between words where a value was typed again. */
+const wideSpaces = ['\u00a0', '  ', '&nbsp;']
+/** What is between two words where a value was wrapped, or quoted in a mail. */
+const lineEnds = ['\n', '\r\n', '\n> ', '\\n']
+
+const street = /(?<=str)(?:asse|a\xdfe)(?=\s|$)/i
+/** `Bahnhofstr. 12` for `Bahnhofstrasse 12`. */
+const shortStreet = (value: string, pseudonym: string, dot: string): [string, string] => {
+  const found = street.exec(value)
+  const [start, end] = found ? [found.index, found.index + found[0].length] : [0, 0]
+  const [from = '', to = ''] = [value, pseudonym].map((one) => one.slice(0, start) + dot + one.slice(end))
+  return [from, to]
+}
+
+/** The number of an IPv4 address, as databases store it. */
+const numberOf = (address: string): string =>
+  String(address.split('.').reduce((number, part) => number * 256 + Number(part), 0))
+
+/** Returns every spelling of a value with the same spelling of its pseudonym. Case is ignored in the search. */
+export const customerSpellings = (value: string, pseudonym: string): [string, string][] => {
+  const digits = value.replace(/\D/g, '')
+  const digitPairs: [string, string][] = isPhone(value) ? [[digits, pseudonym.replace(/\D/g, '')]] : []
+  const written = (ways: readonly ((text: string) => string)[]): [string, string][] =>
+    ways.map((write) => [write(value), write(pseudonym)])
+  const isPlain = /^[\0-\x7f]*$/.test(value) && inOneLetter(value) === value
+  // Letters that are escaped have another escape in each case.
+  const inForms = forms.flatMap((form) => written(cases.map((inCase) => (text) => form(inCase(text)))))
+  const plain = isPlain ? written([String]) : inForms
+  // Telephones and word processors write another apostrophe.
+  const marked = plain.map((pair) =>
+    pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
+  )
+  const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
+  // The name of a host has dashes for the dots of its address.
+  const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-'), numberOf]) : []
+  const spaces = Array.from(value.matchAll(/ /g), ({ index }) => index)
+  const apart = spaces.length === 0 ? [] : written(wideSpaces.map((space) => (text) => text.replaceAll(' ', space)))
+  const wrapped = written(
+    spaces.flatMap((at) => lineEnds.map((end) => (text: string) => text.slice(0, at) + end + text.slice(at + 1))),
+  )
+  const streets = street.test(value) ? ['.', ''].map((dot) => shortStreet(value, pseudonym, dot)) : []
+  const encoded = written(cases.map((inCase) => (text) => unpadded(base64Of(inCase(text)))))
+  return [
+    ...encoded,
+    ...mails,
+    ...(value.includes('@') ? digestPairs(value, pseudonym) : []),
+    ...hosts,
+    ...apart,
+    ...wrapped,
+    ...streets,
+    ...[...new Map([...digitPairs, ...(marked as typeof plain), ...plain])].flatMap(([from, to]) =>
+      spellings(from, to),
+    ),
+  ]
+}
+
+/** Pairs the digests of an e-mail address, by which services for pictures and advertising name a customer. */
+const digestPairs = (address: string, pseudonym: string): [string, string][] =>
+  ['md5', 'sha1', 'sha256'].map((algorithm) => {
+    const [from = '', to = ''] = [address, pseudonym].map((one) =>
+      createHash(algorithm).update(one.trim().toLowerCase()).digest('hex'),
+    )
+    return [from, to]
+  })
