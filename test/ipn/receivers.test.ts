@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Settings } from '../../src/shared/contract/settings.ts'
 import { createRawReceiver, createReceiver, unusedPort } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
@@ -58,6 +58,35 @@ test('a card number that a receiver answers is not stored', async () => {
       ['X-Order', '1'],
     ]),
   )
+})
+
+test('a card number in an answer that is not UTF-8 is not stored', async () => {
+  const receiver = await createReceiver((response) => response.end(Buffer.from('caf\xe9 4539571234567891', 'latin1')))
+  onTestFinished(() => receiver.close())
+  const { attempt } = await tryUrl(receiver.url)
+  const { text = '', encoding } = attempt.response?.body ?? {}
+  expect([encoding, Buffer.from(text, 'base64').toString('latin1')]).toEqual(['base64', 'caf\xe9 ************7891'])
+})
+
+test.each([
+  ['text', ''],
+  ['bytes', '\xe9'],
+])('a card number at the end of what is kept is not stored in part: %s', async (_, start) => {
+  const number = '4539 5712 3456 7891'
+  for (const before of [8_192 - 19, 8_192 - 18, 8_192 - 9, 8_192 - 1, 8_192]) {
+    const body = `${start}${'x'.repeat(before - start.length)}${number} and ${number}`
+    const receiver = await createReceiver((response) => response.end(Buffer.from(body + 'y'.repeat(9_000), 'latin1')))
+    const { attempt } = await tryUrl(receiver.url)
+    await receiver.close()
+    const { text = '', encoding, bytes } = attempt.response?.body ?? {}
+    const kept = Buffer.from(text, encoding).toString('latin1')
+    expect([bytes, kept.length <= 8_192 + 2 * 16, /4539|5712/.test(kept)], kept.slice(8_100)).toEqual([
+      body.length + 9_000,
+      true,
+      false,
+    ])
+    expect(kept.slice(0, 8_100)).toBe(body.slice(0, 8_100))
+  }
 })
 
 describe('no response', () => {
