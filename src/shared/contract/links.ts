@@ -12,7 +12,7 @@ export type LinkState = z.output<typeof linkState>
 /** The stored parts of a card: never its number, expiry or CVV. */
 export const keptCard = z.object({
   brand: z.enum(['visa', 'mastercard', 'amex', 'discover', 'other']),
-  lastFour: z.string(),
+  lastFour: z.string().max(4),
   outcome: z.enum(cardOutcomes),
 })
 export type KeptCard = z.output<typeof keptCard>

@@ -69,6 +69,13 @@ describe('an import', () => {
       /payments\.0\.number must be at most 9999999999/,
     ],
     [
+      'a whole card number in place of its last digits',
+      changed((file) => {
+        first(file.payments).card = { brand: 'visa', lastFour: '4111111111111111', outcome: 'success' }
+      }),
+      /payments\.0\.card\.lastFour must be at most 4 characters/,
+    ],
+    [
       'a bad value',
       changed((file) => {
         first(file.payments).result = 'maybe'
