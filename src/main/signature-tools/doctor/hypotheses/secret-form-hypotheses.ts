@@ -142,19 +142,16 @@ const maxMistyped = 80
 const typed = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
 
 /** The secret with one character wrong, missing or added, or two exchanged, as when it is copied by hand. */
-export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] => {
-  const within = Array.from({ length: Math.min(secret.length, maxMistyped) }, (_, at) => {
-    const [before, character, next, after] = [secret.slice(0, at), secret[at], secret[at + 1], secret.slice(at + 1)]
+export const mistypedSecretHypotheses = (secret: string): HashHypothesis[] =>
+  Array.from({ length: Math.min(secret.length + 1, maxMistyped) }, (_, at) => {
+    const [before, after] = [secret.slice(0, at), secret.slice(at + 1)]
+    const [character, next] = [secret.charAt(at), secret.charAt(at + 1)]
     const detail = `One character of the secret was mistyped, missing or added, or two were exchanged, at character ${at + 1}.`
-    return [
-      before + after,
-      `${before}${next ?? ''}${character}${after.slice(1)}`,
-      ...typed.flatMap((other) => [before + other + after, before + other + character + after]),
-    ].flatMap((text) => (text === secret ? [] : [inHash('secret-altered', 4, detail, { secret: text })]))
+    const texts = new Set([before + after, before + next + character + after.slice(1)])
+    for (const other of typed) texts.add(before + other + after).add(before + other + character + after)
+    texts.delete(secret)
+    return Array.from(texts, (text) => inHash('secret-altered', 4, detail, { secret: text }))
   }).flat()
-  const detail = 'One character was added at the end of the secret.'
-  return [...within, ...typed.map((other) => inHash('secret-altered', 4, detail, { secret: secret + other }))]
-}
 
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
