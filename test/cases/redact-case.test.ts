@@ -86,6 +86,13 @@ test('a number that is a password, and the cookies of a HAR, leave a note valid'
   expect([plain, pretty, JSON.parse(inText)].map((text) => JSON.parse(text))).toEqual([hidden, hidden, hidden])
 })
 
+test('variables of an API client stay in a note', async () => {
+  const text = '{"customer_email":"{{mail}}","customer_city":"$city","header":"Bearer mk_n.{{signature}}"}'
+  const note = { id: 'n', at: '2026-11-20T12:00:00.000Z', text, anchor: { exchange: 'e1', field: '' } }
+  const made = await redacted(draft([exchange(text)], { notes: [note] }))
+  expect([bodyText(made), made.notes[0]?.text]).toEqual([text, text])
+})
+
 test('the hash that a call sent is short everywhere, also in a case without a diagnosis', async () => {
   const hash = '94fd7c1be05a83d26f4990b1ce379660'
   const { head } = draft([])

@@ -7,8 +7,8 @@ import { createReplacer, type Replacer } from './create-replacer.ts'
 import { shortHash } from './short-hash.ts'
 
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
-/** A gap of a case, dots, and a shortened token say nothing. */
-const known = String.raw`(?![^\s&;"'<>]{0,80}[\u2026\u27e8\u2022])`
+/** A gap of a case, dots, a shortened token and a variable of an API client say nothing. */
+const known = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|\{\{\w))`
 /** A member of JSON, also in a text of JSON, and of an array in code. */
 const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}(?::|=>)\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 const codeMember = new RegExp(String.raw`('${name}'\s{0,9}(?::|=>)\s{0,9}')${known}([^'\\]{4,})`, 'gi')

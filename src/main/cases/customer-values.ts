@@ -32,6 +32,9 @@ const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:cod
 /** How formats write that there is no value. With a capital it may be a name, in a field for names. */
 export const noValue = /^(?:null|none|nil|undefined|true|false)$/i
 
+/** A variable of an API client, a shell or a template in place of a value. */
+const variable = /^(?:\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+)$/
+
 const headersAboutCustomer = new RegExp(`^(?:x-)?${persons}`, 'i')
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
@@ -196,6 +199,7 @@ export const customerValues = (text: string): string[] => {
       /[\p{L}\p{N}]/u.test(value) &&
       !localAddress.test(value) &&
       !cardCodeName.test(value) &&
+      !variable.test(value) &&
       !isCreateFieldName(value),
   )
 }
