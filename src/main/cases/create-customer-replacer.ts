@@ -63,20 +63,18 @@ const fullNamesOf = (
   customers: readonly string[],
   pseudonyms: Pseudonymize,
 ): [string, string][] => {
-  const names = customers.filter(isOneName)
-  const couples = Array.from(short).flatMap((one) => {
-    const others = postalCode.test(one) ? customers.filter((other) => placeName.test(other)) : names
-    return !postalCode.test(one) && !isOneName(one)
-      ? []
-      : others.flatMap((other) =>
-          other === one
-            ? []
-            : [
-                [one, other],
-                [other, one],
-              ],
-        )
-  })
+  const [names, places] = [customers.filter(isOneName), customers.filter((value) => placeName.test(value))]
+  const othersOf = (one: string): string[] => (postalCode.test(one) ? places : isOneName(one) ? names : [])
+  const couples = Array.from(short).flatMap((one) =>
+    othersOf(one).flatMap((other) =>
+      other === one
+        ? []
+        : [
+            [one, other],
+            [other, one],
+          ],
+    ),
+  )
   return couples.slice(0, maxFullNames).flatMap((couple) => {
     const pseudonym = couple.map(pseudonyms)
     const separators = withoutSpaces.test(couple.join('')) ? ['', ' '] : [' ', ', ']
