@@ -343,6 +343,19 @@ test('a case whose diagnosis depends on a secret of more merchants than a file c
   expect(caseMarkdown(made.case)).toContain('cannot be checked with this file')
 })
 
+test('a case whose token is missing says that the signature cannot be checked anywhere', async () => {
+  const authorization = `Bearer ${merchants[0]?.key}.⟨signature⟩`
+  const evidence: Evidence = { body: { text: body }, authorization, merchants, numbers: 'as-sent' }
+  const made = await redactCase(draftOf(evidence), {
+    merchants,
+    random: numbers(1),
+    keepCustomers: false,
+    resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
+  })
+  expect(made.case.verdict).toMatchObject({ resigned: false, diagnosis: { verdict: 'incomplete' } })
+  expect(made.case.redactions.find(({ what }) => what === 'signature')?.how).toContain('a value of the call is missing')
+})
+
 test.runIf(isLong)(
   'every outside case has the same diagnosis elsewhere',
   async () => {

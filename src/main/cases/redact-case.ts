@@ -109,16 +109,6 @@ const redactionTexts = {
   cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros. Numbers of JSON begin with 1.',
 } as const satisfies Record<keyof RedactionCounts, string>
 
-const signatureText = (isResigned: boolean, isLike: boolean): string => {
-  if (!isResigned) {
-    return 'This diagnosis cannot be checked with this file. It depends on a redacted value: no secret generated for the case gave the same result. It is the one made where the secret is known.'
-  }
-  const shape = isLike
-    ? ' That secret keeps the length and punctuation of the real one, because the mistake depends on them.'
-    : ''
-  return `The hashes were recomputed over the bytes of this file with a secret generated for this case.${shape} The doctor's diagnosis is the same.`
-}
-
 /** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
 const resignedCall = async (
   { evidence, head }: CaseDraft,
@@ -172,6 +162,18 @@ const resignedCall = async (
 
 type ResignedCall = Awaited<ReturnType<typeof resignedCall>>
 
+const signatureText = ({ evidence, chosen, diagnosis }: NonNullable<ResignedCall>): string => {
+  if (evidence === undefined) {
+    if (diagnosis.verdict === 'incomplete')
+      return 'The signature cannot be checked, also where the secret is known: a value of the call is missing, or its body is not exact.'
+    return 'This diagnosis cannot be checked with this file. It depends on a redacted value: no secret generated for the case gave the same result. It is the one made where the secret is known.'
+  }
+  const shape = chosen?.isLike
+    ? ' That secret keeps the length and punctuation of the real one, because the mistake depends on them.'
+    : ''
+  return `The hashes were recomputed over the bytes of this file with a secret generated for this case.${shape} The doctor's diagnosis is the same.`
+}
+
 /** Returns what was redacted, and how. */
 const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile['redactions'] => {
   const kinds = Object.keys(redactionTexts) as (keyof RedactionCounts)[]
@@ -179,9 +181,7 @@ const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile
     .filter((what) => counts[what] > 0)
     .map((what) => ({ what, count: counts[what], how: redactionTexts[what] }))
   if (resigned) {
-    const isResigned = resigned.evidence !== undefined
-    const how = signatureText(isResigned, resigned.chosen?.isLike ?? false)
-    redactions.push({ what: 'signature', count: isResigned ? 1 : 0, how })
+    redactions.push({ what: 'signature', count: resigned.evidence ? 1 : 0, how: signatureText(resigned) })
   }
   return redactions
 }
