@@ -3,7 +3,7 @@ import { TooManyCustomersError } from '../../src/main/cases/customers-in.ts'
 import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
 import type { CaseFile } from '../../src/shared/contract/cases.ts'
 import type { BodyText } from '../../src/shared/contract/common.ts'
-import { draft, exchange } from '../support/case-draft.ts'
+import { draft, exchange, note } from '../support/case-draft.ts'
 
 const drawing = () => {
   let state = 5
@@ -35,12 +35,6 @@ test('a verdict without a signed call has its own key and no key of another merc
 
 test('people who are named in the title or a note have a pseudonym everywhere', async () => {
   const { head } = draft([])
-  const note = (text: string) => ({
-    id: 'n',
-    at: '2026-11-20T12:00:00.000Z',
-    text,
-    anchor: { exchange: 'e1', field: '' },
-  })
   const made = await redacted(
     draft([exchange('{"memo":"Kowalewicz waits, so does Miller"}')], {
       head: { ...head, title: 'Herr Kowalewicz cannot pay' },
@@ -54,12 +48,6 @@ test('people who are named in the title or a note have a pseudonym everywhere', 
 })
 
 test('a note names the address of a customer as people write it', async () => {
-  const note = (text: string) => ({
-    id: 'n',
-    at: '2026-11-20T12:00:00.000Z',
-    text,
-    anchor: { exchange: 'e1', field: '' },
-  })
   const address = { customer_address: 'Bahnhofstraße 12', customer_city: 'St. Gallen', customer_zip: '9000' }
   const made = await redacted(
     draft([exchange(JSON.stringify(address))], {
@@ -72,12 +60,6 @@ test('a note names the address of a customer as people write it', async () => {
 })
 
 test('a number that is a password, and the cookies of a HAR, leave a note valid', async () => {
-  const note = (text: string) => ({
-    id: 'n',
-    at: '2026-11-20T12:00:00.000Z',
-    text,
-    anchor: { exchange: 'e1', field: '' },
-  })
   const har = { cookies: [{ name: 'sid', value: 'abc123def456' }], db: { passwd: 1234567890, port: 5432 } }
   const texts = [JSON.stringify(har), JSON.stringify(har, null, 2), JSON.stringify(JSON.stringify(har))]
   const made = await redacted(draft([exchange('{}')], { notes: texts.map(note) }))
@@ -88,8 +70,7 @@ test('a number that is a password, and the cookies of a HAR, leave a note valid'
 
 test('variables of an API client stay in a note', async () => {
   const text = '{"customer_email":"{{mail}}","customer_city":"$city","header":"Bearer mk_n.{{signature}}"}'
-  const note = { id: 'n', at: '2026-11-20T12:00:00.000Z', text, anchor: { exchange: 'e1', field: '' } }
-  const made = await redacted(draft([exchange(text)], { notes: [note] }))
+  const made = await redacted(draft([exchange(text)], { notes: [note(text)] }))
   expect([bodyText(made), made.notes[0]?.text]).toEqual([text, text])
 })
 

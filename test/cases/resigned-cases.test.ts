@@ -14,6 +14,7 @@ import { resignInSteps } from '../../src/main/signature-tools/doctor/resign.ts'
 import { nodeDigests } from '../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { type FindingCode, findingCode } from '../../src/shared/contract/finding-codes.ts'
 import { maskCardNumbers } from '../../src/shared/mask-card-numbers.ts'
+import { draft, exchange } from '../support/case-draft.ts'
 import { md5 } from '../support/md5.ts'
 import { isLong } from '../support/rounds.ts'
 
@@ -53,56 +54,15 @@ const customers = [
 
 const textOf = ({ body }: Evidence): string => ('text' in body ? body.text : '')
 
-const draftOf = (evidence: Evidence): CaseDraft => ({
-  format: 'paylink-case',
-  version: 1,
-  head: {
-    id: 'c1',
-    title: 'A case',
-    ticket: 'T-1',
-    merchant: { name: 'Nordlicht', key: 'mk_live_nord' },
-    productVersion: '1.0.0',
-    createdAt: '2026-11-20T12:00:00.000Z',
-    timeZone: 'UTC',
-    clock: 'real',
-  },
-  verdict: { sentence: '', confidence: 'likely', evidence: [] },
-  exchanges: [
-    {
-      id: 'e1',
-      origin: 'material',
-      kind: 'create',
-      title: 'Create call',
-      at: null,
-      durationMs: null,
-      attempt: null,
-      acknowledged: null,
-      request: {
-        method: 'POST',
-        url: '/v2/payment-links',
-        headers: [['Authorization', evidence.authorization ?? '']],
-        body: {
-          text: textOf(evidence),
-          encoding: 'utf8',
-          bytes: Buffer.byteLength(textOf(evidence)),
-          truncated: false,
-        },
-      },
-      response: null,
-      code: 'E012',
-      error: null,
-      rules: [],
-      comparison: null,
-    },
-  ],
-  world: { settings: {}, rules: [], inboxes: [], clockAheadMs: 0 },
-  scenario: null,
-  notReproduced: [],
-  notes: [],
-  pictures: [],
-  evidence,
-  evidenceIn: 'e1',
-})
+const draftOf = (evidence: Evidence): CaseDraft => {
+  const call = exchange(textOf(evidence), [['Authorization', evidence.authorization ?? '']])
+  const { head } = draft([])
+  return draft([{ ...call, origin: 'material', at: null, response: null, code: 'E012' }], {
+    head: { ...head, ticket: 'T-1', merchant: { name: 'Nordlicht', key: 'mk_live_nord' } },
+    evidence,
+    evidenceIn: 'e1',
+  })
+}
 
 const body = '{"order_id":"A/1","amount":10.50,"customer_lastname":"Müller"}'
 const canonical = '{"amount":10.50,"customer_lastname":"Müller","order_id":"A/1"}'

@@ -1,5 +1,5 @@
 import type { CaseDraft } from '../../src/main/cases/redact-case.ts'
-import type { CaseExchange } from '../../src/shared/contract/cases.ts'
+import type { CaseExchange, CaseFile } from '../../src/shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../src/shared/contract/common.ts'
 
 export const bodyOf = (text: string): BodyText => ({
@@ -59,4 +59,11 @@ export const draft = (exchanges: CaseExchange[], more: Partial<CaseDraft> = {}):
   evidence: undefined,
   evidenceIn: undefined,
   ...more,
+})
+
+export const note = (text: string): CaseFile['notes'][number] => ({
+  id: 'n',
+  at: '2026-11-20T12:00:00.000Z',
+  text,
+  anchor: { exchange: 'e1', field: '' },
 })
