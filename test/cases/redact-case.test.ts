@@ -59,6 +59,42 @@ test('a note names the address of a customer as people write it', async () => {
   expect(told).toMatch(/^He lives in \d{4} \p{L}\p{L}\. \p{L}{6}, \p{L}{10}\. \d\d \(not .* It cost 9000\.$/u)
 })
 
+test.each<[string, string, string, RegExp]>([
+  ['Anna', 'Kowalska', 'Zamówienie Anny Kowalskiej; do Anny, Annę Kowalską prosimy', /Ann|Kowal/],
+  ['Екатерина', 'Соловьёва', 'заказ Екатерины Соловьёвой, Соловьевой', /Екатерин|Солов/],
+  ['Marek', 'Достоевский', 'Rozmawiałem z Markiem, dla Marka; Достоевского нет', /Mark|Достоев/],
+])('a note names %s %s in the forms of its language', async (customer_firstname, customer_lastname, text, name) => {
+  const body = JSON.stringify({ customer_firstname, customer_lastname })
+  const made = await redacted(draft([exchange(body)], { notes: [note(text)] }))
+  expect(made.notes[0]?.text).not.toMatch(name)
+  expect(made.notes[0]?.text).toHaveLength(text.length)
+})
+
+test('ordinary words stay in a note, also where a customer has such a name', async () => {
+  const body = '{"customer_firstname":"Mark","customer_lastname":"Order"}'
+  const text = 'In order to mark it, see order_id; the annals of markets. '
+  const made = await redacted(draft([exchange(body)], { notes: [note(`${text}Mark Order called.`)] }))
+  expect(made.notes[0]?.text).toContain(text)
+  expect(made.notes[0]?.text).not.toContain('Mark Order')
+  const lower = await redacted(draft([exchange('{"customer_lastname":"test"}')]))
+  expect(bodyText(lower)).not.toContain('test')
+})
+
+test.each([
+  'Carte 4970101234567893 exp 04/28 cryptogramme visuel 737',
+  'code de sécurité : 737',
+  'código de seguridad: 737',
+  'cvv es 737',
+  'güvenlik kodu: 737',
+  'kod bezpieczeństwa 737',
+  'código de segurança 737',
+  'codice di sicurezza 737',
+  'код безопасности 737',
+])('a card code is found by its name in another language: %s', async (text) => {
+  const made = await redacted(draft([exchange('{}')], { notes: [note(text)] }))
+  expect(made.notes[0]?.text).toMatch(/[01]00$/)
+})
+
 test('a number that is a password, and the cookies of a HAR, leave a note valid', async () => {
   const har = { cookies: [{ name: 'sid', value: 'abc123def456' }], db: { passwd: 1234567890, port: 5432 } }
   const texts = [JSON.stringify(har), JSON.stringify(har, null, 2), JSON.stringify(JSON.stringify(har))]

@@ -1,4 +1,5 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
+import { commonWords } from './common-words.ts'
 import { createReplacer } from './create-replacer.ts'
 import { customerSpellings } from './customer-spellings.ts'
 import {
@@ -15,6 +16,7 @@ import {
   withoutUnicodeEscapes,
 } from './customer-values.ts'
 import { foldAccents } from './in-case-of.ts'
+import { inflectedNames } from './inflected-names.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
@@ -140,25 +142,35 @@ export const createCustomerReplacer = (
     )
   }
   const shortValues = new Set(customers.filter(isShort))
+  /** Replaced in their own field also where they are nowhere else. */
+  const ownValues = new Set([...shortValues, ...customers.filter((value) => commonWords.has(value))])
   const fullNames = fullNamesOf(shortValues, customers, pseudonyms).flatMap((pair) => customerSpellings(...pair))
   const fullNamesFound = new Set(fullNames.map(([from]) => foldAccents(from)))
-  const pairs = [
+  const known = [
     ...fullNames,
     ...customers.flatMap((value) => (shortValues.has(value) ? [] : customerSpellings(value, pseudonyms(value)))),
   ]
+  const knownFound = new Set(known.map(([from]) => foldAccents(from)))
+  const inflected = customers
+    .filter((value) => isOneName(value) && !shortValues.has(value))
+    .flatMap((value) => inflectedNames(value, pseudonyms(value)))
+    .filter(([from]) => !knownFound.has(foldAccents(from)))
+  const inflectedFound = new Set(inflected.map(([from]) => foldAccents(from)))
   const isWord = (from: string): boolean =>
+    inflectedFound.has(foldAccents(from)) ||
     (from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from) && !withoutSpaces.test(from)) ||
     (fullNamesFound.has(foldAccents(from)) && !withoutSpaces.test(from))
   const isAllowed = (text: string, at: number, found: string): boolean => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
+    if (commonWords.has(found) || (inflectedFound.has(foldAccents(found)) && !/^\p{Lu}/u.test(found))) return false
     if (isAddress(found)) return !beforeHost.test(text.slice(Math.max(0, at - 12), at))
     if (found.includes('@') || isPhone(found)) return true
     return !isName(text, at, found) && !isChoice(text, at, found) && !isKept(text, at, found)
   }
-  const replace = createReplacer(pairs, { isAllowed, ignoresCase: true })
+  const replace = createReplacer([...inflected, ...known], { isAllowed, ignoresCase: true })
   /** Replaces a short value in its own field, in the spelling in which it is written there. */
   const inField = (all: string, name: string, written: string, value: string, other: (text: string) => string) => {
-    if (!isAboutCustomer(name) || !shortValues.has(value)) return all
+    if (!isAboutCustomer(name) || !ownValues.has(value)) return all
     const to = pseudonyms(value)
     const spelled = spellings(value, to).find(([one]) => one === written)?.[1] ?? other(to)
     return all.slice(0, all.length - written.length) + spelled
@@ -182,7 +194,7 @@ export const createCustomerReplacer = (
   const replacePhones = createPhoneReplacer(customers.filter(isPhone), pseudonyms)
   return (text: string): string => {
     const changed = replacePhones(replace(text)[0])
-    if (shortValues.size === 0) return changed
+    if (ownValues.size === 0) return changed
     return inLoose(
       changed
         .replace(jsonMember, inMember)
