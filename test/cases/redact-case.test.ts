@@ -70,6 +70,14 @@ test.each<[string, string, string, RegExp]>([
   expect(made.notes[0]?.text).toHaveLength(text.length)
 })
 
+test('a surname is found by its name in other languages', async () => {
+  const url = '/merci?o=CMD-7&nom=Delacroix-Moreau&prenom=H%C3%A9l%C3%A8ne&order=1'
+  const one = exchange('{"nazwisko":"Brzozowska","achternaam":"Verstraeten"}')
+  const made = await redacted(draft([{ ...one, request: one.request && { ...one.request, url } }]))
+  expect(JSON.stringify(made.exchanges)).not.toMatch(/Delacroix|Brzozowska|Verstraeten/)
+  expect(made.exchanges[0]?.request?.url).toMatch(/^\/merci\?o=CMD-7&nom=[^&]+&prenom=[^&]+&order=1$/)
+})
+
 test('ordinary words stay in a note, also where a customer has such a name', async () => {
   const body = '{"customer_firstname":"Mark","customer_lastname":"Order"}'
   const text = 'In order to mark it, see order_id; the annals of markets. '

@@ -417,6 +417,14 @@ describe('HTTP and logs', () => {
 })
 
 describe('what programs make of a pasted text', () => {
+  test('a name of two letters that were lost is no exact body', () => {
+    const sent = body.replace('{', '{"customer_firstname":"??",')
+    expect(requestIn(`Authorization: ${header}\n${sent}`)).toMatchObject({
+      exact: false,
+      notes: expect.arrayContaining([expect.stringContaining('Letters of customer_firstname were lost')]),
+    })
+  })
+
   const labelled = `Authorization: ${header}\n${body}`
   const marked = body.replace('a@b.co', '<mailto:a@b.co|a@b.co>')
   const printable = (text: string): string =>
@@ -426,6 +434,11 @@ describe('what programs make of a pasted text', () => {
   const html = `<html><body><p>Gr\u00fc\u00dfe</p><p>POST ${url}</p><p>Authorization:&nbsp;${header}</p><p>${body.replaceAll('"', '&quot;').replace('a@b.co', '<a href="mailto:a@b.co">a@b.co</a>')}</p></body></html>`
   test.each([
     ['Slack', `&gt; Authorization: ${header}\n&gt; ${marked}`],
+    ['Slack around a command', `curl -X POST '<${url}>' -H 'Authorization: ${header}' -d '${marked}'`],
+    [
+      'rsyslog',
+      `Nov 26 14:03:11 web1 shop[4312]: POST ${url}#012Authorization: ${header}#012Content-Type: application/json#012#012${body}#012`,
+    ],
     ['Outlook', labelled.replace('a@b.co', 'a@b.co<mailto:a@b.co>')],
     [
       'Jira',

@@ -14,7 +14,7 @@ const wholeNames = '(?<![a-z])(?:(?:ship|bill|home|birth)?(?:city|town)|tel|fax|
 const persons = '(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)'
 /** Names of fields that contain the name, address or contact of a customer. */
 const aboutCustomer = new RegExp(
-  `^${persons}|(?:${personNames}|${contactNames}|${addressNames}|${wholeNames})$|^(?:ip|names?|first|last|birth_?(?:day|date)|date_of_birth|iban)$`,
+  `^${persons}|(?:${personNames}|${contactNames}|${addressNames}|${wholeNames})$|^(?:ip|names?|nom|nome|naam|(?:voor|achter)naam|imie|nazwisko|(?:for|etter|efter)navn|first|last|birth_?(?:day|date)|date_of_birth|iban)$`,
   'i',
 )
 /** Names of customer fields that identify nobody, such as the country. Their values occur in other fields too. */

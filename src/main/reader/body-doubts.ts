@@ -11,7 +11,7 @@ const partReplaced = /\*{3}|•{2}|[xX]{4,}(?![A-Za-z])|#{4,}/
 const leftOut = /\[(?:\.{2,}|…|snip)\]|\((?:\.{3}|…)\)|<(?:snip|\.{3}|…)>/i
 const cutOff = /(?:…|\.{3})$/
 /** A letter that was lost between character sets, or bytes of UTF-8 that were read as single characters. */
-const lostLetter = /\ufffd|\p{L}\?\p{L}/u
+const lostLetter = /\ufffd|\p{L}\?\p{L}|^\?[?\s]*\?$/u
 const misread = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|Ã[€‚ƒ…ŠŒŽ‘’“”•–—™š›œžŸ]|â€/
 
 const isAddress = (name: string): boolean => name.endsWith('_url')

@@ -126,7 +126,7 @@ const linkMarkup = (text: string): Unwrapped | undefined => {
   if (!isMarked && !/\\\{\s{0,20}"|"[a-z]{2,20}\\_[a-z_\\]{2,20}"/.test(text)) return undefined
   const plain = withoutDoubles(text)
     .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedComponent(address) ?? whole)
-    .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
+    .replace(/(?<=[\p{L}\p{N}/_-])<(?:mailto|https?):[^\s"<>|]{1,2000}>/gu, '')
     .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')
     .replace(/<(https?:[^\s"<>|]{1,2000})(?:\|[^"<>|\n]{0,300})?>/g, '$1')
     .replace(/\[([^\s"[\]|]{1,2000})\|(?:mailto:|https?:)[^\s"[\]]{1,2000}\]/g, '$1')
@@ -149,6 +149,18 @@ const wireBytes = (text: string): Unwrapped | undefined =>
           Buffer.from(run.replaceAll(/[[\]]|0x/gi, ''), 'hex').toString('utf8'),
         ),
         note: 'Bytes that the log writes as numbers were undone.',
+      }
+    : undefined
+
+const octal = /#0(1[125])(?!\d)/g
+const control: Readonly<Record<string, string>> = { 11: '\t', 12: '\n', 15: '\r' }
+
+/** `#012`: a line break as rsyslog writes it. */
+const syslogBreaks = (text: string): Unwrapped | undefined =>
+  text.includes('#012')
+    ? {
+        text: text.replace(octal, (whole, code: string) => control[code] ?? whole),
+        note: 'Line breaks that syslog writes as #012 were undone.',
       }
     : undefined
 
@@ -216,6 +228,7 @@ export const markup = [
   yamlTexts,
   linkMarkup,
   percentEscapes,
+  syslogBreaks,
   wireBytes,
   joinedLiterals,
   csvCell,
