@@ -78,6 +78,42 @@ test('a surname is found by its name in other languages', async () => {
   expect(made.exchanges[0]?.request?.url).toMatch(/^\/merci\?o=CMD-7&nom=[^&]+&prenom=[^&]+&order=1$/)
 })
 
+describe('a secret that this console does not know', () => {
+  const value = 'Qm7tZp2Lx9VbKc4R'
+  test.each([
+    `$secret = '${value}';`,
+    `MERCHANT_SECRET = ${value}`,
+    `MERCHANT_SECRET="${value}"`,
+    `secret: ${value}`,
+    `Key: mk_x / Secret: ${value}`,
+    `| Secret | ${value} |`,
+    `const secret = '${value}';`,
+    `define('MERCHANT_SECRET', '${value}');`,
+    `$hash = md5($json . '${value}');`,
+    `our secret is ${value}`,
+    `api_key: ${value}`,
+    `clé secrète : ${value}`,
+    `Geheimschlüssel: ${value}`,
+    `contraseña: ${value}`,
+    `mot de passe : ${value}`,
+    'secret: sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+  ])('is dots in a note: %s', async (text) => {
+    const made = await redacted(draft([exchange('{}')], { notes: [note(text)] }))
+    expect(made.notes[0]?.text).not.toMatch(/Qm7t|4eC3|dp7dc/)
+    expect(made.notes[0]?.text).toContain('••••••••')
+  })
+
+  test.each([
+    'the secret is incorrect; secret: changed on 2026-11-20, see Settings',
+    'secret = process.env.MERCHANT_SECRET and secret_altered: yes',
+    'the secret is 32 characters, secret: missing, as the secret, ticket12 says',
+    "hash('sha256', $body) of md5($json . $secret)",
+  ])('is none of these: %s', async (text) => {
+    const made = await redacted(draft([exchange('{}')], { notes: [note(text)] }))
+    expect(made.notes[0]?.text).toBe(text)
+  })
+})
+
 test('ordinary words stay in a note, also where a customer has such a name', async () => {
   const body = '{"customer_firstname":"Mark","customer_lastname":"Order"}'
   const text = 'In order to mark it, see order_id; the annals of markets. '

@@ -83,3 +83,27 @@ export const withoutCredentials = (note: string): string =>
     .replace(header, hidden)
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
+
+const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret|passw(?:or)?[dt]|pwd|(?:api|private|signing|hmac)[_ -]?key)|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
+const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|]|(?<=["']),|\s(?:is|was|ist|war|lautet|est|es)\s)\s{0,4}["'\x60]?`
+/** A value in code, a list of settings or prose. */
+const namedSecret = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${secretName}${toSecret})([^\s"'\x60<>;,|(){}\u2026\u27e8]{6,200})`,
+  'giu',
+)
+/** A literal that code joins to what it hashes. */
+const hashedLiteral = /((?:md5|sha1|sha256|hash)\w{0,10}\([^\n"'`]{0,120}[.+,]\s{0,3}["'`])([^"'`\s]{6,200})(?=["'`])/gi
+/** Secrets that were generated for a case begin like this. */
+const generated = /^cs_[A-Za-z0-9]{20}/
+const looksSecret = (value: string): boolean =>
+  !generated.test(value) && ((/\d/.test(value) && /[\p{L}\u2022]/u.test(value)) || /^[\w+/=-]{20,}$/.test(value))
+
+/** Masks values that a note calls secrets, after the known ones were replaced. Ordinary words and dates stay. */
+export const withoutNamedSecrets = (note: string): string =>
+  [namedSecret, hashedLiteral].reduce(
+    (text, pattern) =>
+      text.replace(pattern, (all: string, name: string, value: string) =>
+        looksSecret(value) ? name + hiddenSecret : all,
+      ),
+    note,
+  )

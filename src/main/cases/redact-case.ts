@@ -12,7 +12,12 @@ import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createHashShortener } from './create-hash-shortener.ts'
 import { createRedactor, createSecretReplacer, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
-import { createSecretHider, createSecretsReplacer, withoutCredentials } from './create-secret-hider.ts'
+import {
+  createSecretHider,
+  createSecretsReplacer,
+  withoutCredentials,
+  withoutNamedSecrets,
+} from './create-secret-hider.ts'
 import { customersIn } from './customers-in.ts'
 import { cutToSchema } from './cut-to-schema.ts'
 import { headersOf } from './headers-of.ts'
@@ -261,14 +266,14 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   )
   const redacted = {
     ...rest,
-    head: mapTexts(shape.head, rest.head, redact),
+    head: mapTexts(shape.head, rest.head, (text) => withoutNamedSecrets(redact(text))),
     verdict: redactedVerdict(draft, resigned, (text) => hideKeys(redact(text))[0]),
     exchanges,
     signing: resigned?.evidence ? signingOf(resigned.evidence) : null,
     world: { ...mapTexts(shape.world, { ...rest.world, inboxes: [] }, redact), inboxes },
     scenario: rest.scenario && mapScenario(rest.scenario, redact),
     notReproduced: rest.notReproduced.map(redact),
-    notes: mapTexts(shape.notes, rest.notes, (text) => redact(withoutCredentials(text))),
+    notes: mapTexts(shape.notes, rest.notes, (text) => withoutNamedSecrets(redact(withoutCredentials(text)))),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
   const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own

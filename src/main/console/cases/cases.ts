@@ -23,7 +23,12 @@ import { evidenceOf, isTooLargeToDiagnose, tooLargeToDiagnose } from '../../case
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { createRedactor } from '../../cases/create-redactor.ts'
-import { createSecretHider, createSecretsReplacer, withoutCredentials } from '../../cases/create-secret-hider.ts'
+import {
+  createSecretHider,
+  createSecretsReplacer,
+  withoutCredentials,
+  withoutNamedSecrets,
+} from '../../cases/create-secret-hider.ts'
 import { hideCustomers } from '../../cases/hide-customers.ts'
 import { pictureType } from '../../cases/picture-type.ts'
 import { withoutPictureMetadata } from '../../cases/without-picture-metadata.ts'
@@ -96,13 +101,14 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
     const keys = merchants.map(({ key }) => key)
     const hiders = { hideSecrets: createSecretsReplacer(merchants), hide: createSecretHider(merchants) }
-    return createRedactor({
+    const redactor = createRedactor({
       keys,
       secrets: new Map(),
       hashes: [],
       ...hiders,
       replaceCustomers: hideCustomers(text),
-    }).text(withoutCredentials(text))
+    })
+    return withoutNamedSecrets(redactor.text(withoutCredentials(text)))
   }
 
   route(app, listCases, async () => ({ items: await opened.list() }))
