@@ -11,6 +11,27 @@ test.each([
   ['Name: Jürgen Müller\nMüller waits', 'Name: •••••• ••••••\n•••••• waits'],
   ['> From: Jürgen Müller <j@post.example>', '> From: •••••• •••••• <•@••••.•••••••>'],
   ['Kunde: 王小明', 'Kunde: •••'],
+  ['Client : Amélie Durand\n- **Klient:** Jan Nowak', 'Client : •••••• ••••••\n- **Klient:** ••• •••••'],
+  ['Müşteri: Ayşe Yılmaz\nТел: 123456', 'Müşteri: •••• ••••••\nТел: ••••••'],
+  ['Cardholder: Tom Hale, De : Zoé Petit', 'Cardholder: ••• ••••, De : Zoé Petit'],
+  ['De : Zoé Petit\nOd: Jan Nowak\nFrån: Lars Ek', 'De : ••• •••••\nOd: ••• •••••\nFrån: •••• ••'],
+  [
+    'Fru Hansen, M. Dupont, Pani Nowak, Sayın Yılmaz, г-н Иванов',
+    'Fru ••••••, M. ••••••, Pani •••••, Sayın ••••••, г-н ••••••',
+  ],
+  ['tlf 91234876, Tel: 22 33 44 55, tel. 601 234 987', 'tlf ••••••••, Tel: •• •• •• ••, tel. ••• ••• •••'],
+  ['06.12.34.98.76 and 8 (916) 123-98-76', '••.••.••.••.•• and • (•••) •••-••-••'],
+  [
+    'Adresse : 12 rue des Lilas, 75011 Paris; he lives in 75011 Paris',
+    'Adresse : •• ••• ••• •••••, ••••• •••••; he lives in ••••• •••••',
+  ],
+  ['Ort: München\nPESEL: 81031212345\nTelefon: none', 'Ort: •••••••\nPESEL: •••••••••••\nTelefon: none'],
+  [
+    '{"telefon":"91234876","navn":"Kari Nordmann","имя":"Иван"}',
+    '{"telefon":"••••••••","navn":"•••• ••••••••","имя":"••••"}',
+  ],
+  ['From: the shop\nAddress: https://shop.example/return\nDe hecho: No funciona\nPlugin version: 1.2.3.4', undefined],
+  ['{"last_login":"2026-01-01","sort":"abc","hotel":"Ritz","filename":"a.php","automobil":"x9"}', undefined],
   [
     'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',
     'the customer •. ••••••• and Kundin ••• ••••••-•••• called',

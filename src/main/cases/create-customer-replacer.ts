@@ -1,12 +1,12 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { commonWords } from './common-words.ts'
 import { createReplacer } from './create-replacer.ts'
+import { isAboutCustomer } from './customer-field-names.ts'
 import { customerSpellings } from './customer-spellings.ts'
 import {
   decodedForm,
   decodedJson,
   formField,
-  isAboutCustomer,
   isPhone,
   jsonMember,
   looseValues,

@@ -3,23 +3,8 @@ import { decodedComponent } from '../../shared/decoded-component.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 import { cellsBelow } from './cells-below.ts'
+import { isAboutCustomer, isNameOfPerson, isNotIdentifying } from './customer-field-names.ts'
 
-const addressNames =
-  'address(?:es)?(?:_?(?:line)?_?\\d)?|street(?:_?(?:name|number|no|\\d))?|line_?\\d|zip(?:_?code)?|post(?:al)?_?(?:code)?'
-const personNames =
-  '(?:first|last|middle|given|family|full|sur|maiden|display|holder|vor|nach|familien)_?names?|prenom|nombre|apellidos?|cognome'
-const contactNames = 'e-?mails?|(?:tele)?phones?(?:_?(?:number|no))?|mobiles?(?:_?(?:number|no))?'
-/** Endings of other words too, as of hotel or capacity. */
-const wholeNames = '(?<![a-z])(?:(?:ship|bill|home|birth)?(?:city|town)|tel|fax|(?:client|remote|user|visitor)_?ip)'
-const persons = '(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)'
-/** Names of fields that contain the name, address or contact of a customer. */
-const aboutCustomer = new RegExp(
-  `^${persons}|(?:${personNames}|${contactNames}|${addressNames}|${wholeNames})$|^(?:ip|names?|nom|nome|naam|(?:voor|achter)naam|imie|nazwisko|(?:for|etter|efter)navn|first|last|birth_?(?:day|date)|date_of_birth|iban)$`,
-  'i',
-)
-/** Names of customer fields that identify nobody, such as the country. Their values occur in other fields too. */
-const notIdentifying =
-  /(?:currency|country|language|locale|type|status|amount|cost|price|total|method|group|fee|tax)(?:_?code)?$/i
 /** Scripts that write no space between words. A name of two characters is a whole one. */
 export const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u
 
@@ -35,7 +20,7 @@ export const noValue = /^(?:null|none|nil|undefined|true|false)$/i
 /** A variable of an API client, a shell or a template in place of a value. */
 const variable = /^(?:\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+)$/
 
-const headersAboutCustomer = new RegExp(`^(?:x-)?${persons}`, 'i')
+const headersAboutCustomer = /^(?:x-)?(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)/i
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
 
 /** A JSON member: its name and the literal of its value. Matches in invalid JSON too. */
@@ -96,26 +81,20 @@ export const decodedJson = (literal: string): string =>
 
 export const decodedForm = (value: string): string => decodedComponent(value.replaceAll('+', ' ')) ?? value
 
-export const isAboutCustomer = (written: string): boolean => {
-  const name = written.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
-  return aboutCustomer.test(name) && !notIdentifying.test(name)
-}
-
 /** Maximum nesting that is searched. Bodies of merchants have less. */
 const maxDepth = 60
 
 /** Words of a name, each of which may stand alone elsewhere. */
 const nameWord = /[\p{L}\p{M}]+/gu
 const severalWords = /^[\p{L}\p{M}.,'\u2019\s-]{3,100}$/u
-const nameOfPerson = /.names?$|nombre|apellido|cognome/i
 /** A word that may stand alone: neither an initial nor a particle such as `von`. */
 const isPart = (word: string): boolean => withoutSpaces.test(word) || (word.length >= 4 && !/^\p{Ll}/u.test(word))
 
 /** Returns the value of a field about a customer, and the words of a name. Empty for any other field. */
 const aboutOne = (name: string, value: string): string[] => {
   if (!isAboutCustomer(name)) return []
-  if (noValue.test(value) && !(nameOfPerson.test(name) && /^[A-Z][a-z]/.test(value))) return []
-  const words = nameOfPerson.test(name) && severalWords.test(value) ? (value.match(nameWord) ?? []) : []
+  if (noValue.test(value) && !(isNameOfPerson(name) && /^[A-Z][a-z]/.test(value))) return []
+  const words = isNameOfPerson(name) && severalWords.test(value) ? (value.match(nameWord) ?? []) : []
   return words.length > 1 ? [value, ...words.filter(isPart)] : [value]
 }
 
@@ -130,7 +109,7 @@ const valuesBelow = (value: unknown, isAbout: boolean, depth = 0): string[] => {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => valuesBelow(one, isAbout, depth + 1))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) =>
-    valuesBelow(one, (isAbout && !notIdentifying.test(name)) || isAboutCustomer(name), depth + 1),
+    valuesBelow(one, (isAbout && !isNotIdentifying(name)) || isAboutCustomer(name), depth + 1),
   )
 }
 
@@ -141,7 +120,7 @@ const ipv6 = '(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|[0-9a-f:]{0,35}::[0-9a-f:]{0,35
 /** An IPv6 address that ends with an IPv4 address, as `::ffff:203.0.113.9`. */
 const mixed = `(?:(?:[0-9a-f]{1,4}:){6}|[0-9a-f:]{0,30}::(?:[0-9a-f]{1,4}:){0,5})${ipv4}`
 /** The start of a word, or the place after a name and a colon. Two colons may join names of a program. */
-const addressStart = String.raw`(?:(?<![\w.:/-])|(?<=[a-z_]\w{0,30}["'\\]{0,2}:)(?!:))`
+const addressStart = String.raw`(?<!\bv(?:er(?:sion)?)?["']?[.:=]?[ "']{0,3})(?:(?<![\w.:/-])|(?<=[a-z_]\w{0,30}["'\\]{0,2}:)(?!:))`
 const ipAddress = new RegExp(String.raw`${addressStart}(?:${mixed}|${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
 
 /** Returns the IP addresses in a text, but hosts of URLs. */
@@ -177,7 +156,7 @@ export const customerValues = (text: string): string[] => {
       '',
     )
     // The header of a table has names only.
-    const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || notIdentifying.test(found)
+    const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || isNotIdentifying(found)
     const isNone = noValue.test(found) && !/["']$/.test(all)
     return isNone || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
@@ -186,8 +165,8 @@ export const customerValues = (text: string): string[] => {
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     aboutOne(name, unhtml(value).trim()),
   )
-  const inTables = cellsBelow(text, (name) => /^\w{1,40}$/.test(name) && isAboutCustomer(name)).flatMap((cell) =>
-    aboutOne(cell.name, unhtml(cell.text)),
+  const inTables = cellsBelow(text, (name) => /^[\w\p{L}]{1,40}$/u.test(name) && isAboutCustomer(name)).flatMap(
+    (cell) => aboutOne(cell.name, unhtml(cell.text)),
   )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
@@ -208,5 +187,5 @@ export const customerValues = (text: string): string[] => {
 export const headerValues = (headers: readonly (readonly [string, string])[]): string[] =>
   headers.flatMap(([name, value]) => {
     if (addressHeaders.test(name)) return ipAddresses(value)
-    return headersAboutCustomer.test(name) && !notIdentifying.test(name) ? [decodedForm(value)] : []
+    return headersAboutCustomer.test(name) && !isNotIdentifying(name) ? [decodedForm(value)] : []
   })

@@ -1,17 +1,22 @@
+import { isAddressOfPerson, isNumberOfPerson } from './customer-field-names.ts'
+
 /** A word of a name, in letters that have a case or in those that have none. */
 const nameWord = String.raw`(?:\p{Lu}[\p{L}\p{M}'\u2019-]{1,40}|\p{Lo}[\p{Lo}\p{M}]{1,20})`
 const part = String.raw`(?:(?:von|van|de|der|den|del|della|la|le|du|di|da|zu|zum|el|al)\s){0,2}${nameWord}`
 const fullName = String.raw`${part}(?:[\s,]{1,2}${part}){0,3}`
-const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Madame|Monsieur|Se\xf1ora?|Sra?\.|Signora?)`
+const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Mlle\.?|M\.|Madame|Monsieur|Se\xf1ora?|Sra?\.|Signora?|Sig\.(?:ra|na)?|Do\xf1a|Dhr\.|Mevr(?:ouw|\.)|Mw\.|Fru|Pani?|Panu|Say\u0131n|Bayan|\u0433-\u043d|\u0433-\u0436\u0430)`
 const titled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}(${part}(?:\s${part})?)`, 'gu')
-/** A name alone after a label at the start of a line. */
-const labelled = new RegExp(
-  String.raw`^[\s>*-]{0,8}(\p{L}[\p{L} ]{1,20}):\s{0,3}["']?(${fullName})["']?\s{0,3}(?:$|[<(;|])`,
-  'gmu',
-)
+/** The start of a line, with the signs of a quotation or a list. */
+const lineStart = String.raw`^[\s>*#|-]{0,8}`
+/** A word or two before a colon at the start of a line. */
+const label = String.raw`${lineStart}["']?(\p{L}(?:[\p{L} ./_-]{0,23}[\p{L}.])?)["'*_]{0,3}[ \xa0]?:[\s*_]{0,4}`
+/** A name alone after a label. */
+const labelled = new RegExp(String.raw`${label}["']?(?:${title}\s{1,3})?(${fullName})["']?\s{0,3}(?:$|[<(;|,])`, 'gmu')
 const personLabel =
-  /(?:^|\s)(?:name|vorname|nachname|surname|kunde|kundin|kundenname|customer|client|caller|anrufer(?:in)?|contact|from|von|to|an|cc)$/i
-const customer = String.raw`(?:customer|client|buyer|Kunden?|Kundin|K\xe4ufer(?:in)?|cliente|klant)`
+  /(?:^|[\s_-])(?:name|vorname|nachname|surname|nom|pr\u00e9nom|nombre|apellidos?|nome|cognome|navn|namn|naam|nazwisko|imi\u0119|isim|soyad\u0131|kunden?|kundin|kundenname|customer|client|caller|anrufer(?:in)?|contact|from|von|to|an|cc|cliente|klient(?:ka)?|klant|m\u00fc\u015fteri|kund|buyer|payer|purchaser|k\u00e4ufer(?:in)?|(?:card ?)?holder|cardholder|karteninhaber(?:in)?|titulaire|titular|acheteur|comprador|de|\u00e0|da|fra|od|fr\u00e5n|til|till|para|kimden|kime|\u043e\u0442|\u043a\u043e\u043c\u0443|\u043a\u043b\u0438\u0435\u043d\u0442|\u0438\u043c\u044f|\u0444\u0430\u043c\u0438\u043b\u0438\u044f|\u0444\u0438\u043e|\u304a\u5ba2\u69d8|\u6c0f\u540d|\u540d\u524d|\u59d3\u540d|\u5ba2\u6237)$/iu
+/** The value after a label: the rest of its line. */
+const labelledValue = new RegExp(String.raw`${label}([^\s<>|;:][^\r\n<>|;]{1,79})`, 'gmu')
+const customer = String.raw`(?:customer|client|buyer|Kunden?|Kundin|K\xe4ufer(?:in)?|cliente|klant|kund|klient(?:ka)?|m\xfc\u015fteri)`
 /** Two names after the word for a customer, or one after an initial. */
 const called = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
@@ -23,16 +28,34 @@ const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?<
 
 /** A phone number that begins with a zero. A date may, too. */
 const localPhone = /(?<![\w.,:#+/-])(?!\d{1,2}[/-]\d{1,2}[/-])\(?0(?:[ ()/-]{0,2}\d){8,14}(?![\w-]|[.,:]\d)/g
+/** A phone number after the word for it, which may be of any country. */
+const namedPhone =
+  /(?<![\p{L}\p{N}])(?:tel|tlf|tele(?:ph|f)one?|telefon[eo]?|phone|mobile?|mobil|gsm|handy|cell|fax|whatsapp|\u0442\u0435\u043b|\u0442\u0435\u043b\u0435\u0444\u043e\u043d|\u96fb\u8a71)(?:\.? ?(?:nr|no|number|nummer))?\.?\s?[:#]?\s{0,2}(\+?\(?\d(?:[ ()./-]{0,2}\d){5,14})(?![\w-]|[.,:]\d)/giu
+/** Pairs of digits with dots, as in France. */
+const dottedPhone = /(?<![\w.-])0\d(?:\.\d\d){4}(?![\w-]|\.\d)/g
+/** A phone number of Russia with the prefix for long distances. */
+const trunkPhone = /(?<![\w.-])8[ -]?\(\d{3,5}\)[ -]?\d{1,3}(?:[ -]?\d\d){2}(?![\w-])/g
 /** A phone number of North America. */
 const areaPhone = /(?<![\w.-])(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-. ]\d{4}(?![\w-])/g
 
-/** Returns the people, dates of birth and phone numbers that are named outside fields, in a text written by hand. */
+/** Returns the values after labels of contacts and addresses, with the parts between the commas of an address. */
+const labelledValues = (note: string): string[] =>
+  [...note.matchAll(labelledValue)].flatMap(([, written = '', rest = '']) => {
+    const value = rest.replace(/["'*_.,\s]+$/, '')
+    if (value.includes('://')) return []
+    if (isNumberOfPerson(written)) return /\d/.test(value) ? [value] : []
+    if (!isAddressOfPerson(written) || !/^[\p{Lu}\p{Lo}\d]/u.test(value)) return []
+    return [value, ...value.split(/,\s*/).filter((one) => one.length > 3)]
+  })
+
+/** Returns the people, dates of birth, addresses and phone numbers that are named outside fields, in a text written by hand. */
 export const peopleIn = (note: string): string[] => {
   const names = [
     ...[...note.matchAll(titled), ...note.matchAll(called), ...note.matchAll(beforeMail)].map(([, name = '']) => name),
-    ...[...note.matchAll(labelled)].flatMap(([, label = '', name = '']) => (personLabel.test(label) ? [name] : [])),
+    ...[...note.matchAll(labelled)].flatMap(([, written = '', name = '']) => (personLabel.test(written) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])
-  const births = Array.from(note.matchAll(birth), ([, date = '']) => date)
-  return [...names, ...words, ...births, ...(note.match(localPhone) ?? []), ...(note.match(areaPhone) ?? [])]
+  const named = [...note.matchAll(birth), ...note.matchAll(namedPhone)].map(([, value = '']) => value)
+  const phones = [localPhone, dottedPhone, trunkPhone, areaPhone].flatMap((phone) => note.match(phone) ?? [])
+  return [...names, ...words, ...named, ...labelledValues(note), ...phones]
 }
