@@ -25,6 +25,16 @@ const isObject = (text: string): boolean => {
   }
 }
 
+const createPath = /(?<!\/v\d{1,2}\/*)\/v2\/payment-links$/
+const likeCreatePath = /payments?[-_]?links?\/*$/i
+
+/** Returns the code of a call that has not the method or the path of a create call. undefined for others. */
+const endpointCode = ({ method, url }: NonNullable<CaseExchange['request']>): 'E040' | 'E041' | undefined => {
+  const path = url.replace(/[?#].*$/s, '')
+  if (likeCreatePath.test(path) && !createPath.test(path)) return 'E040'
+  return method === 'POST' ? undefined : 'E041'
+}
+
 /** Returns how a call is sent again and the code it gets, or in words why it cannot be. */
 const repeatOf = (
   { request, code: answered }: CaseExchange,
@@ -70,6 +80,12 @@ const withCode = (verdict: CaseFile['verdict'], code: string | null): CaseFile['
 export const withOwnScenario = (file: CaseFile, serviceUrl: string): CaseFile => {
   const call = file.exchanges.find(({ id }) => id === 'material')
   if (call?.request == null) return file
+  const { method, url } = call.request
+  const refused = endpointCode(call.request)
+  if (refused !== undefined) {
+    const reason = `The call is ${method} ${url}, which the service answers with ${refused}. A scenario sends POST /v2/payment-links only.`
+    return { ...file, scenario: null, notReproduced: [reason], verdict: withCode(file.verdict, refused) }
+  }
   const repeat = repeatOf(call, file)
   if (typeof repeat === 'string')
     return { ...file, scenario: null, notReproduced: [repeat], verdict: withCode(file.verdict, call.code) }

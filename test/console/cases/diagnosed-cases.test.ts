@@ -130,6 +130,22 @@ test.each([
   },
 )
 
+test.each([
+  ['PUT', '/v2/payment-links', 'E041'],
+  ['POST', '/v1/payment-links', 'E040'],
+  ['POST', '/v2/v2/payment-links?a=1', 'E040'],
+  ['POST', '/v2/payment_links', 'E040'],
+])('a case of %s %s says that the service answers %s, and has no scenario', async (method, path, code) => {
+  const engine = await engineWith([shop])
+  const text = `curl -X ${method} 'https://api.example${path}' -H 'Authorization: ${header(right)}' -H 'Content-Type: application/json' -d '${body}'`
+  const built = await caseOf(engine, text)
+  expect(built.case.scenario).toBeNull()
+  expect(built.case.notReproduced).toEqual([
+    expect.stringContaining(`${method} https://api.example${path}, which the service answers with ${code}`),
+  ])
+  expect(built.case.verdict.sentence).toContain(`The service answers ${code}`)
+})
+
 test('a call without its header is kept with its code, is diagnosed again as here, and has no scenario', async () => {
   const engine = await engineWith([shop])
   const har = {
