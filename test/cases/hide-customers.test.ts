@@ -31,6 +31,29 @@ test.each([
     '{"telefon":"••••••••","navn":"•••• ••••••••","имя":"••••"}',
   ],
   ['From: the shop\nAddress: https://shop.example/return\nDe hecho: No funciona\nPlugin version: 1.2.3.4', undefined],
+  ['(Tel. 0151 2345 6781, Lindenallee 14, 50667 Köln)', '(Tel. •••• •••• ••••, ••••••••••• ••, ••••• ••••)'],
+  [
+    'at 12 Merrion Row, Dublin D02 KX43 or 12 rue des Lilas, 75011 Paris, Calle de Alcalá 45, ul. Długa 5, 00-238 Warszawa',
+    'at •• ••••••• •••, •••••• ••• •••• or •• ••• ••• •••••, ••••• •••••, ••••• •• •••••• ••, ••. ••••• •, ••-••• ••••••••',
+  ],
+  [
+    'Grazie, Chiara Bianchi (c@b.it), bruno@b.it (Bruno Costa, twice)',
+    'Grazie, •••••• ••••••• (•@•.••), •••••@•.•• (••••• •••••, twice)',
+  ],
+  [
+    '| Customer | Siobhán Kavanagh |\n| Amount | 60 EUR |\n| Card | Visa |\nStatus Card',
+    '| Customer | ••••••• •••••••• |\n| Amount | 60 EUR |\n| Card | Visa |\nStatus Card',
+  ],
+  [
+    '||Field||Value||\n|Order|A-1|\n|Billing address|9 Row, X|\n|Amount due|60|',
+    '||Field||Value||\n|Order|A-1|\n|Billing address|• •••, •|\n|Amount due|60|',
+  ],
+  [
+    '<tr><td>Name</td><td>Anna Nowak</td></tr><tr><td>Order</td><td>A-1</td></tr>',
+    '<tr><td>Name</td><td>•••• •••••</td></tr><tr><td>Order</td><td>A-1</td></tr>',
+  ],
+  ['| Name | Order |\n|---|---|\n| Anna Nowak | A-1 |', '| Name | Order |\n|---|---|\n| •••• ••••• | A-1 |'],
+  ['name\tstatus\nAnna Nowak\topen', 'name\tstatus\n•••• •••••\topen'],
   ['{"last_login":"2026-01-01","sort":"abc","hotel":"Ritz","filename":"a.php","automobil":"x9"}', undefined],
   [
     'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',
@@ -58,6 +81,13 @@ test.each([
   ['titles', '', 'Herr ', ''],
   ['zeros', '', '0', ''],
   ['labels', '', 'Name: A', ''],
+  ['lines of labels', '', 'Name: A\n', ''],
+  ['cells', '', '|Name|A', ''],
+  ['rows', '', '|Name|A|\n', ''],
+  ['addresses', '', 'x@yyy (A ', ''],
+  ['hosts', 'x@', 'y', ' (A'],
+  ['numbers', '', '12 ', ''],
+  ['streets', '', 'Row ', ''],
 ])('a note of %s is read in time in proportion', (_, start, piece, end) => {
   expectLinear(hideCustomers, (size) => start + piece.repeat(size / piece.length) + end, 16_384)
 })

@@ -372,6 +372,10 @@ describe('the redactor', () => {
     ],
     ['00000000: 3a22 4dc3 bc6c 6c65 7222 7d              :"M..ller"}'],
     ['\t0x0000:  3a22 4dc3 bc6c 6c65 7222 7d              :"M..ller"}'],
+    [
+      '0000   7b 22 61 22 3a 22 4d c3 bc 6c 6c 65 72 20 38 38   {"a":"M..ller 88\n0010   2e 32 22 7d                                       .2"}',
+    ],
+    ['0000000 22 4d c3 bc 6c 6c 65 72 22\n0000011 3a 22'],
   ])('a hex dump with a customer is not shown: %s', (dump) => {
     const { text } = redactor(['Müller', '88.224.9.83'])
     expect(text(`see\n${dump}\nend`)).toBe('see\n(hex dump, not shown)\nend')
@@ -1085,6 +1089,45 @@ test.each([
     expect(made).not.toContain('Kowalewicz')
     if (written !== text) expect(Object.keys(JSON.parse(made))).toEqual(['text'])
   }
+})
+
+test.each([
+  ['sk\\_Nord\\-9f8Zq\\+77/Lx', ''],
+  ['sk_Nord-9f\u200b8Zq+77/Lx', ''],
+  ['203\\.0\\.113\\.144', '203.0.113.144'],
+  ['203.\u200b0.\u200b113.\u200b144', '203.0.113.144'],
+  ['Mül\u00adler', 'Müller'],
+])('what markup escapes in a secret or a customer is undone: %j', (written, customer) => {
+  const secret = 'sk_Nord-9f8Zq+77/Lx'
+  const { text } = createRedactor({
+    keys: [],
+    hashes: [],
+    secrets: new Map(),
+    hide: createSecretHider([{ id: 'm', name: 'M', key: 'mk_1', secrets: [secret], rotated: [] }]),
+    replaceCustomers: createCustomerReplacer(customer === '' ? [] : [customer], (value) =>
+      value.replace(/[\p{L}\p{N}]/gu, 'x'),
+    ),
+  })
+  const made = text(`see ${written} there\\_too`)
+  expect(made).toMatch(/^see \S+ there\\_too$/)
+  expect(made).not.toContain(written)
+  expect(made).toMatch(customer === '' ? /•/ : /x/)
+})
+
+test.each([
+  ['{"name": "Cookie",\n          "value": "sid=8f3c9a7e55aa"}', '{"name": "Cookie",\n          "value": "••••••••"}'],
+  ['Bearer mk_1.94fd0123456789abcdef94fd0=\n059b2d7\nnext', 'Bearer ••••••••\nnext'],
+])('a credential that lies on several lines is hidden whole in a note: %s', (note, hidden) => {
+  expect(withoutCredentials(note)).toBe(hidden)
+})
+
+test('base64 for URLs keeps what fills its last group', () => {
+  const written = (text: string) => Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
+  const run = written('{"q":"???>>>äa","customer_email":"zoe@example.com"}')
+  expect(run).toMatch(/[-_].*=$/)
+  const made = redactor(['zoe@example.com']).text(`https://s.example/r?d=${run}`)
+  expect(made.length).toBe(`https://s.example/r?d=${run}`.length)
+  expect(made).toMatch(/=$/)
 })
 
 test('the names in the header of a table are no customers', () => {

@@ -437,6 +437,21 @@ describe('what programs make of a pasted text', () => {
     ['Slack', `&gt; Authorization: ${header}\n&gt; ${marked}`],
     ['Slack around a command', `curl -X POST '<${url}>' -H 'Authorization: ${header}' -d '${marked}'`],
     [
+      'Slack around a phone number',
+      `${labelled.replace('a@b.co"', 'a@b.co","customer_phone":"<tel:+4930123|+49 30 123>"')}`,
+      body.replace('a@b.co"', 'a@b.co","customer_phone":"+49 30 123"'),
+    ],
+    [
+      'an export of Slack',
+      JSON.stringify([
+        { text: 'see <https://shop.test>' },
+        {
+          text: `\`\`\`curl <${url}> -H "Authorization: ${header}" -d '${marked.replace('{', '{"customer_lastname":"O\'\\\'\'Neill",')}'\`\`\``,
+        },
+      ]),
+      body.replace('{', '{"customer_lastname":"O\'Neill",'),
+    ],
+    [
       'rsyslog',
       `Nov 26 14:03:11 web1 shop[4312]: POST ${url}#012Authorization: ${header}#012Content-Type: application/json#012#012${body}#012`,
     ],

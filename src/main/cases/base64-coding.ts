@@ -68,7 +68,8 @@ export const base64Coding: Coding = {
           text.replace(/[^\0-\xff]/gu, (one) => Buffer.from(one).toString('latin1')),
           'latin1',
         )
-    const encoded = bytes.toString(/[_-]/.test(plain) ? 'base64url' : 'base64')
+    const isForUrls = /[_-]/.test(plain)
+    const encoded = bytes.toString('base64').replace(/[+/]/g, (one) => (isForUrls ? (one === '+' ? '-' : '_') : one))
     const filled = plain.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
     return escapedLike(wrappedLike(filled, run), run)
   },

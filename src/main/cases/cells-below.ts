@@ -45,14 +45,65 @@ const trimmed = ({ text, at }: { text: string; at: number }): { text: string; at
   return { text: text.slice(start, end), at: at + start }
 }
 
+/** The label of a row of two cells, by its first word. */
+const rowLabel =
+  /^(?:order|amount|card|status|date|time|currency|error|transaction|total|payment|merchant|shop|reference|ref|id|description|product|item|invoice|ticket|country|website|url|subject|attempt|code|message|browser|method|brand|expiry|result|field|betrag|bestell|karte|datum|fehler|h\u00e4ndler)/iu
+const separator = /^[-:=\s]*$/
+const maxLabel = 40
+
+/**
+ * Returns the rows that are pairs of a label and a value, by their index: those of a table of two columns in which the
+ * row above or below has a label too.
+ */
+const labelledRows = (
+  rows: readonly { text: string; at: number }[],
+  isLabel: (label: string) => boolean,
+): Map<number, [label: string, value: { text: string; at: number }]> => {
+  const pairs = rows.map((row) => {
+    const end = cellEnds.slice(0, 3).find((one) => row.text.search(one) >= 0)
+    const cells =
+      end === undefined
+        ? []
+        : pieces(row.text, row.at, end)
+            .map(trimmed)
+            .filter(({ text }) => text !== '')
+    const [label, value, ...others] = cells
+    return label && value && others.length === 0 && label.text.length <= maxLabel
+      ? ([label.text, value] as const)
+      : undefined
+  })
+  const isRow = (at: number): boolean => {
+    const label = pairs[at]?.[0]
+    return label !== undefined && (isLabel(label) || rowLabel.test(label))
+  }
+  return new Map(
+    pairs.flatMap((pair, at) => {
+      if (pair === undefined || !isRow(at) || separator.test(pairs[at + 1]?.[0] ?? 'row')) return []
+      const around = [at - 1, at + 1].some((other) => isRow(other) && !separator.test(pairs[other + 1]?.[0] ?? 'row'))
+      return around ? [[at, [...pair]]] : []
+    }),
+  )
+}
+
 /**
  * Returns the cells of the columns with a wanted name, in tables of Markdown, HTML and lists with tabs, semicolons or
- * commas. A table ends at an empty line, and where a row has another number of cells.
+ * commas, and the values beside a label of that name. A table ends at an empty line, and where a row has another number
+ * of cells.
  */
 export const cellsBelow = (text: string, isWanted: (name: string) => boolean): TableCell[] => {
   const found: TableCell[] = []
   let table: { end: RegExp; names: string[]; left: number } | undefined
-  for (const row of pieces(text, 0, rowEnd)) {
+  const rows = pieces(text, 0, rowEnd)
+  const isLabel = (label: string): boolean => isWanted(label.replaceAll(' ', '_'))
+  const labelled = labelledRows(rows, isLabel)
+  for (const [at, row] of rows.entries()) {
+    const pair = labelled.get(at)
+    if (pair !== undefined) {
+      const [name, value] = pair
+      if (isLabel(name)) found.push({ ...value, name })
+      table = undefined
+      continue
+    }
     const end = cellEnds.find((one) => row.text.search(one) >= 0)
     const split = (by: RegExp) => quoted(pieces(row.text, row.at, by), row.text, row.at).map(trimmed)
     const heads = end ? split(end).map((cell) => cell.text) : []
@@ -71,9 +122,9 @@ export const cellsBelow = (text: string, isWanted: (name: string) => boolean): T
       table = undefined
       continue
     }
-    for (const [at, cell] of cells.entries()) {
-      const name = table.names[at] ?? ''
-      if (isWanted(name) && !/^[-:=\s]*$/.test(cell.text)) found.push({ ...cell, name })
+    for (const [column, cell] of cells.entries()) {
+      const name = table.names[column] ?? ''
+      if (isWanted(name) && !separator.test(cell.text)) found.push({ ...cell, name })
     }
   }
   return found

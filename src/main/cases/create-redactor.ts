@@ -4,6 +4,7 @@ import { reversed } from '../signature-tools/doctor/text-codings.ts'
 import { createHashShortener } from './create-hash-shortener.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
 import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
+import { changeHexDumps, hiddenDump } from './hex-dumps.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import { shortHash } from './short-hash.ts'
 import { spellings } from './spellings.ts'
@@ -109,7 +110,8 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const redact = (text: string, nesting = 0): string => {
     const inside = (outer: string, encoding: 'base64' | 'escapes'): string =>
       nesting < maxNesting ? changeEncodedRuns(outer, encoding, (inner) => redact(inner, nesting + 1)) : outer
-    const withoutOwn = addCount('secrets', replaceSecrets(inside(text, 'base64')))
+    const withoutDumps = changeHexDumps(text, (inner) => (redact(inner, maxNesting) === inner ? undefined : hiddenDump))
+    const withoutOwn = addCount('secrets', replaceSecrets(inside(withoutDumps, 'base64')))
     const withoutSecrets = hideSecrets ? addCount('secrets', hideSecrets(withoutOwn)) : withoutOwn
     const withoutHashes = tokens(withoutCrypt(addCount('tokens', shortenHashes(withoutSecrets))))
     const withoutCustomers = replaceCustomers(withoutHashes)

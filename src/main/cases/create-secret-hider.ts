@@ -4,6 +4,7 @@ import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { createSecretReplacer } from './create-redactor.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
+import { changeHexDumps, hiddenDump } from './hex-dumps.ts'
 import { shortHash } from './short-hash.ts'
 
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
@@ -21,10 +22,12 @@ const pair = new RegExp(
 const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)([^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200})(?=@)/g
 const assigned = String.raw`\\{0,3}["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\d{1,4}\)\s)?["']?`
 /** A character of a value that no quotes enclose. An escape, a bracket or an entity may end the value. */
-const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d))`
+const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d)|(?<==)\r?\n(?=[\da-f]))`
+/** What is between two members of JSON, escaped or not. */
+const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|"(?:name|key)"\s{0,3}:\s{0,3}"(?:cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))"\s{0,3},\s{0,3}"value"\s{0,3}:\s{0,3}")${known}(${valueCharacter}{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*")${known}(${valueCharacter}{6,})`,
   'gi',
 )
 
@@ -61,9 +64,9 @@ export const createSecretHider = (
   }
 }
 
-/** A whole hash without the merchant key before it. */
+/** A whole hash without the merchant key before it. The bytes of a line of a hex dump are none. */
 const bareHash =
-  /(?<![\w-])(?:[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gi
+  /(?<![\w-])(?:(?<!^[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,4})[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gim
 
 /** The name of a member of JSON up to its value. */
 const beforeValue = /(\\*")\s{0,3}:\s{0,9}$/
@@ -79,7 +82,7 @@ const cookieValue = /(\\*"value\\*"\s{0,3}:\s{0,3}\\*")([^"\\]{1,4096})/g
 
 /** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
 export const withoutCredentials = (note: string): string =>
-  note
+  changeHexDumps(note, (inner) => (withoutCredentials(inner) === inner ? undefined : hiddenDump))
     .replace(header, hidden)
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)

@@ -4,6 +4,7 @@ import { bodyAsText } from './body-as-text.ts'
 import { customerValues, headerValues } from './customer-values.ts'
 import { changeEncodedRuns, maxNesting } from './encoded-runs.ts'
 import { headersOf } from './headers-of.ts'
+import { changeHexDumps } from './hex-dumps.ts'
 import { textsIn } from './map-texts.ts'
 import { peopleIn } from './people-in.ts'
 
@@ -23,12 +24,14 @@ export class TooManyCustomersError extends Error {
 /** Returns the customer data in a text, and in what is encoded in it. */
 export const nestedValues = (text: string): Set<string> => {
   const found = new Set<string>()
-  const add = (read: string, nesting: number): string => {
+  const add = (given: string, nesting: number): string => {
+    // What a line of a dump begins or ends with is a part of a value.
+    const read = changeHexDumps(given, (inner) => (nesting < maxNesting ? add(inner, maxNesting) && ' ' : ' '))
     for (const value of customerValues(read)) found.add(value)
-    if (nesting === maxNesting) return read
+    if (nesting === maxNesting) return given
     for (const encoding of ['base64', 'escapes'] as const)
       changeEncodedRuns(read, encoding, (inner) => add(inner, nesting + 1))
-    return read
+    return given
   }
   add(text, 0)
   return found

@@ -94,23 +94,6 @@ const encodedWords: Coding = {
   },
 }
 
-/** Lines with the bytes of a text in hexadecimal digits and as characters: of `hexdump -C`, `xxd` and `tcpdump -X`. */
-const dumpLine = String.raw`[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,3}(?:[0-9a-f]{2}(?:[0-9a-f]{2})?[ \t]{1,3}){4,16}[ \t]{0,40}\|?[\x20-\x7e\u2026]{1,18}\|?`
-const hexDump: Coding = {
-  runs: [new RegExp(`(?<![^\\n])${dumpLine}(?:\\r?\\n${dumpLine})*`, 'gi')],
-  decode: (run) =>
-    run
-      .split('\n')
-      .map((line) => {
-        const [, digits = ''] =
-          /^[ \t>|]*(?:0x)?[0-9a-f]{4,8}:?[ \t]+((?:[0-9a-f]{2,4}[ \t]{1,3}){4,16})/i.exec(line) ?? []
-        return Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1')
-      })
-      .join(''),
-  // Another text has other lines, so none of them is shown.
-  encode: () => '(hex dump, not shown)',
-}
-
 const percentEscapes: Coding = {
   runs: [/(?:%[0-9a-f]{2}|[\w.~!*'()+-])+/gi],
   decode: (run) => {
@@ -154,6 +137,19 @@ const quotedPrintable: Coding = {
     ),
 }
 
+/** Signs that Markdown and Jira escape, and characters without a width that programs put between letters. */
+const markupEscapes: Coding = {
+  runs: [/(?:\\[-_.*+~`#!()[\]{}|>]|[\u00ad\u200b-\u200d\u2060\ufeff]|[\p{L}\p{M}\p{N}_@./+=:-])+/gu],
+  decode: (run) => {
+    const text = run.replace(/\\(?=[-_.*+~`#!()[\]{}|>])|[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    return text === run ? undefined : text
+  },
+  encode: (text, run) => {
+    const escaped = new Set(Array.from(run.matchAll(/\\([-_.*+~`#!()[\]{}|>])/g), ([, sign]) => sign))
+    return text.replace(/[-_.*+~`#!()[\]{}|>]/g, (sign) => (escaped.has(sign) ? `\\${sign}` : sign))
+  },
+}
+
 const htmlEntities: Coding = {
   runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.,@+/:=!-]| (?=[\w&]))+/gi],
   decode: (run) => (run.includes('&') ? unhtml(run) : undefined),
@@ -185,13 +181,13 @@ const unicodeEscapesInWords: Coding = {
 
 /** Bytes in digits are first: they may be those of any other encoding. */
 export const escapeCodings: readonly Coding[] = [
-  hexDump,
   hexDigits,
   byteLists,
   byteEscapes,
   percentEscapes,
   encodedWords,
   quotedPrintable,
+  markupEscapes,
   htmlEntities,
   unicodeEscapes,
   unicodeEscapesInWords,

@@ -1,3 +1,4 @@
+import { addressesIn } from './addresses-in.ts'
 import { isAddressOfPerson, isNumberOfPerson } from './customer-field-names.ts'
 
 /** A word of a name, in letters that have a case or in those that have none. */
@@ -24,7 +25,11 @@ const called = new RegExp(
 )
 const birth =
   /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
-const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?<[^\s<>@]{1,64}@`, 'gu')
+const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
+const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)[([]\s?["']?(${fullName})`, 'gu')
+/** What is before a name in a letter. */
+const greeting =
+  /^(?:thanks|thank you|regards|best|cheers|hi|hello|dear|grazie|ciao|salve|saluti|merci|bonjour|cordialement|danke|hallo|gr\u00fc\u00dfe|gracias|hola|saludos|obrigad[oa]|ol\u00e1|tack|hej|takk|hei|dzi\u0119kuj\u0119|pozdrawiam)[,\s]{1,2}/iu
 
 /** A phone number that begins with a zero. A date may, too. */
 const localPhone = /(?<![\w.,:#+/-])(?!\d{1,2}[/-]\d{1,2}[/-])\(?0(?:[ ()/-]{0,2}\d){8,14}(?![\w-]|[.,:]\d)/g
@@ -51,11 +56,13 @@ const labelledValues = (note: string): string[] =>
 /** Returns the people, dates of birth, addresses and phone numbers that are named outside fields, in a text written by hand. */
 export const peopleIn = (note: string): string[] => {
   const names = [
-    ...[...note.matchAll(titled), ...note.matchAll(called), ...note.matchAll(beforeMail)].map(([, name = '']) => name),
+    ...[titled, called, beforeMail, behindMail].flatMap((pattern) =>
+      Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')),
+    ),
     ...[...note.matchAll(labelled)].flatMap(([, written = '', name = '']) => (personLabel.test(written) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])
   const named = [...note.matchAll(birth), ...note.matchAll(namedPhone)].map(([, value = '']) => value)
   const phones = [localPhone, dottedPhone, trunkPhone, areaPhone].flatMap((phone) => note.match(phone) ?? [])
-  return [...names, ...words, ...named, ...labelledValues(note), ...phones]
+  return [...names, ...words, ...named, ...labelledValues(note), ...addressesIn(note), ...phones]
 }

@@ -27,7 +27,8 @@ const maxCandidates = 200
 /** Limits the nesting of decoded texts. */
 const maxDepth = 3
 
-const covers = (outer: TextRange, inner: TextRange): boolean => outer.start <= inner.start && inner.end <= outer.end
+/** Also when the inner one seems to go on behind the outer one, as a command does whose quotes were escaped. */
+const covers = (outer: TextRange, inner: TextRange): boolean => outer.start <= inner.start && inner.start < outer.end
 
 interface Reading {
   text: string

@@ -18,6 +18,7 @@ import { insomnia } from './insomnia.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
 import { postmanConsole } from './postman-console.ts'
+import { quotedMessages } from './quoted-messages.ts'
 import type { ReadContext } from './read-context.ts'
 import { shellClients } from './shell-clients.ts'
 
@@ -39,6 +40,7 @@ export const readers: readonly MaterialReader[] = [
   { title: 'a Hoppscotch collection', read: hoppscotch },
   { title: 'one of these files within a text', read: exportedFile },
   { title: 'an event of API Gateway or Lambda', read: gatewayEvent },
+  { title: 'a message in the JSON of a chat', read: quotedMessages },
   { title: 'a cURL or PowerShell command', read: commands },
   { title: 'a command of wget or HTTPie', read: shellClients },
   { title: 'code that calls fetch, axios, requests, cURL of PHP', read: codeCalls },

@@ -29,7 +29,6 @@ describe('POST /api/signature/diagnose', () => {
       'explained',
       ['secret-other-merchant'],
     ],
-    ['no header', undefined, 'malformed', ['scheme-missing']],
   ])('%s', async (_what, authorization, verdict, codes) => {
     const { call, logged } = await console_()
     const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
@@ -40,6 +39,22 @@ describe('POST /api/signature/diagnose', () => {
     expect(text).not.toContain(secret)
     expect(text).not.toContain('sk_old_1')
     expect(logged).toEqual([])
+  })
+
+  test.each([
+    ['no header', undefined, 'malformed', 'scheme-missing'],
+    ['the hash alone', `Bearer ${'0'.repeat(32)}`, 'unexplained', 'key-missing-in-token'],
+    ['a hidden key that fits several', `Bearer mk_***.${'0'.repeat(32)}`, 'unexplained', 'header-masked'],
+  ])('%s tells no merchant, so no signature of one is shown', async (_what, authorization, verdict, code) => {
+    const { call } = await console_()
+    const { json } = await call('POST', '/api/signature/diagnose', { body, authorization })
+    expect(json).toMatchObject({ verdict, steps: null, merchantId: null, findings: [{ code }] })
+    const { json: asked } = await call('POST', '/api/signature/diagnose', {
+      body,
+      authorization,
+      merchantId: 'merchant-1',
+    })
+    expect(asked).toMatchObject({ merchantId: 'merchant-1', steps: { canonicalJson: canonical } })
   })
 
   test('names a merchant that does not exist', async () => {

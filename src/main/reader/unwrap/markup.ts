@@ -117,17 +117,17 @@ const withoutDoubles = (text: string): string =>
     return text.endsWith(shown, at) || text.endsWith(`${shown}/`, at) ? '' : whole
   })
 
-/** `<https://…>` and `<mailto:…|…>` of Slack, `\{` and `[https://…|…]` of Jira, `address<mailto:address>` of Outlook. */
+/** `<https://…>`, `<mailto:…|…>` and `<tel:…|…>` of Slack, `\{` and `[https://…|…]` of Jira, `address<mailto:address>` of Outlook. */
 const linkMarkup = (text: string): Unwrapped | undefined => {
   const isMarked =
     safeLink.test(text) ||
-    /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text) ||
+    /(?:_url|email|phone)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text) ||
     withoutDoubles(text) !== text
   if (!isMarked && !/\\\{\s{0,20}"|"[a-z]{2,20}\\_[a-z_\\]{2,20}"/.test(text)) return undefined
   const plain = withoutDoubles(text)
     .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedComponent(address) ?? whole)
     .replace(/(?<=[\p{L}\p{N}/_-])<(?:mailto|https?):[^\s"<>|]{1,2000}>/gu, '')
-    .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')
+    .replace(/<(?:mailto|tel):[^\s"<>|]{1,300}\|([^"<>|\n]{1,300})>/g, '$1')
     .replace(/<(https?:[^\s"<>|]{1,2000})(?:\|[^"<>|\n]{0,300})?>/g, '$1')
     .replace(/\[([^\s"[\]|]{1,2000})\|(?:mailto:|https?:)[^\s"[\]]{1,2000}\]/g, '$1')
     .replace(/\\([{}[\]|*_])/g, '$1')

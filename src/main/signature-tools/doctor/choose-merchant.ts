@@ -8,6 +8,8 @@ export interface MerchantChoice {
   own: DoctorMerchant | undefined
   /** The merchant is a guess. If its secret matches, that identifies the merchant and is not a finding. */
   isGuess: boolean
+  /** Nothing tells it from the others: it is only the first one. */
+  isArbitrary?: boolean
   symptoms: readonly Symptom[]
 }
 
@@ -73,7 +75,10 @@ export const chooseMerchant = (
   if (byKey) return { own: byKey, isGuess: false, symptoms: [] }
   const named = merchants.find(({ id }) => id === merchantId)
   const unknown = reading?.key
-  if (unknown === undefined) return { own: named ?? merchants[0], isGuess: named === undefined, symptoms: [] }
+  if (unknown === undefined) {
+    const isGuess = named === undefined
+    return { own: named ?? merchants[0], isGuess, isArbitrary: isGuess && merchants.length > 1, symptoms: [] }
+  }
 
   const owner = merchants.find(({ secrets }) => secrets.includes(unknown))
   if (owner) return { own: owner, isGuess: false, symptoms: [secretAsKey] }
@@ -81,7 +86,9 @@ export const chooseMerchant = (
   if (fits) {
     const which = others.length === 0 ? `only ${fits.name} has one that fits` : 'several have one that fits'
     const detail = `The merchant key is partly hidden here: of the merchants, ${which}.`
-    return { own: named ?? fits, isGuess: named === undefined, symptoms: [{ code: 'header-masked', detail }] }
+    const isGuess = named === undefined
+    const isArbitrary = isGuess && others.length > 0
+    return { own: named ?? fits, isGuess, isArbitrary, symptoms: [{ code: 'header-masked', detail }] }
   }
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant

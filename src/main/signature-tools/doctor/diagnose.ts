@@ -130,6 +130,8 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const { merchants, hashed, canonicalJson } = evidence
   const { base, body, token, choice, own, numbers, computed, sentHash, readings, plan } = planOf(evidence, deps)
   const hide = secretHider(merchants)
+  // The steps of a merchant that nothing points to would be taken for those of the call.
+  const named = choice.isArbitrary ? undefined : own
   const resting = (diagnosis: Diagnosis, match?: Match, mistyped?: Mistyped): Investigation => ({
     diagnosis,
     match,
@@ -158,12 +160,12 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
   // If the matching secret only identifies the merchant, it is not a mistake.
   const parts = match ? namedParts(match, plan) : []
-  const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
-  const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
+  const mistakes = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
+  const proven = match ? [...match.reading.symptoms, ...mistakes] : (mistyped?.symptoms ?? [])
   const isSaid = proven.length > 0 || match || seen.some(({ code }) => code !== 'merchant-unknown')
   const length = isSaid || sentHash === undefined ? undefined : lengthSymptom(sentHash)
   const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), hide)
-  const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? own
+  const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? (mistyped ? own : named)
   const diagnosis = answer(verdict(), findings, ruledOut(), owner, result)
   return resting(evidence.exact === false ? ofInexactBody(diagnosis, ofHeader()) : diagnosis, match, mistyped)
 
@@ -219,7 +221,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
       findings,
       steps: hasCanonical && signer && isChecked ? stepsOf(root, signer, match) : null,
       ...(difference && { difference }),
-      merchantId: (signer ?? own)?.id ?? null,
+      merchantId: (signer ?? named)?.id ?? null,
       refused: isRefusable ? refusalOf(root, hide) : null,
       ruledOut: ruledOut.map((code) => ({ code, ...knownFindings[code] })),
       tried,
