@@ -54,6 +54,9 @@ test.each([
   ],
   ['| Name | Order |\n|---|---|\n| Anna Nowak | A-1 |', '| Name | Order |\n|---|---|\n| •••• ••••• | A-1 |'],
   ['name\tstatus\nAnna Nowak\topen', 'name\tstatus\n•••• •••••\topen'],
+  ['$payload["customer_firstname"] = $order->getBillingAddress(); $order->save()', undefined],
+  ['"name": "Host",\n "name": "Content-Type",', undefined],
+  ['https://shop:Pass44@pay.example.com/x customerEmail=hidden, 25 characters', undefined],
   ['{"last_login":"2026-01-01","sort":"abc","hotel":"Ritz","filename":"a.php","automobil":"x9"}', undefined],
   [
     'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createHashShortener } from '../../src/main/cases/create-hash-shortener.ts'
 import { createRedactor, createSecretReplacer } from '../../src/main/cases/create-redactor.ts'
-import { createSecretHider, withoutCredentials } from '../../src/main/cases/create-secret-hider.ts'
+import { createSecretHider, withoutCredentials, withoutNamedSecrets } from '../../src/main/cases/create-secret-hider.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
 import { nestedValues } from '../../src/main/cases/customers-in.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
@@ -1092,6 +1092,17 @@ test.each([
 })
 
 test.each([
+  '[90, 111, 195, 171, 64, 97, 46, 99, 111]',
+  'new Uint8Array([90,111,195,171,64,97,46,99,111])',
+  '{ 0x5A, 0x6F, 0xC3, 0xAB, 0x40, 0x61, 0x2E, 0x63, 0x6F }',
+  '{"0":90,"1":111,"2":195,"3":171,"4":64,"5":97,"6":46,"7":99,"8":111}',
+])('a customer in a list of bytes is replaced: %s', (written) => {
+  const made = redactor(['Zoë@a.co']).text(written)
+  expect(made).not.toBe(written)
+  expect(made.replace(/0x\w\w|\d+/g, '')).toBe(written.replace(/0x\w\w|\d+/g, ''))
+})
+
+test.each([
   ['sk\\_Nord\\-9f8Zq\\+77/Lx', ''],
   ['sk_Nord-9f\u200b8Zq+77/Lx', ''],
   ['203\\.0\\.113\\.144', '203.0.113.144'],
@@ -1112,6 +1123,24 @@ test.each([
   expect(made).toMatch(/^see \S+ there\\_too$/)
   expect(made).not.toContain(written)
   expect(made).toMatch(customer === '' ? /•/ : /x/)
+})
+
+test.each([
+  ['{\n "name": "Authorization",\n "value": "Bearer abcSESSION1234567890"}', 'abcSESSION1234567890'],
+  ['"key": "Set-Cookie",\n "value": "sid=PmCookie998877"', 'sid=PmCookie998877'],
+  ["'HTTP_COOKIE' => 'sid=abc1234567'", 'abc1234567'],
+  ["setRequestHeader('Cookie','sid=abc1234567')", 'abc1234567'],
+  ["'cookie': ['sid=abcdef1234']", 'abcdef1234'],
+  ['curl -b "sid=abcdef1234" x', 'abcdef1234'],
+  ['curl --cookie sid=abcdef1234 x', 'abcdef1234'],
+  ['[PHPSESSID] => abcdef12345', 'abcdef12345'],
+  ['<password>hunter2hunter</password>', 'hunter2hunter'],
+  ['<add key="ApiSecret" value="abc123def456"/>', 'abc123def456'],
+  ['aws_secret_access_key = abc123def456', 'abc123def456'],
+  ['-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END RSA PRIVATE KEY-----', 'MIIabc'],
+])('a credential of another program is hidden in a note: %s', (note, credential) => {
+  const hidden = withoutNamedSecrets(withoutCredentials(note))
+  expect(hidden.replace(/•+/, '•')).toBe(note.replace(credential, '•'))
 })
 
 test.each([

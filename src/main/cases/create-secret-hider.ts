@@ -9,7 +9,7 @@ import { shortHash } from './short-hash.ts'
 
 const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
 /** A gap of a case, dots, a shortened token and a variable of an API client say nothing. */
-const known = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|\{\{\w))`
+const known = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|[{$]\{\w))`
 /** A member of JSON, also in a text of JSON, and of an array in code. */
 const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}(?::|=>)\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
 const codeMember = new RegExp(String.raw`('${name}'\s{0,9}(?::|=>)\s{0,9}')${known}([^'\\]{4,})`, 'gi')
@@ -27,7 +27,7 @@ const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:set-)?cookie${assigned}[\w.-]{1,40}=|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*")${known}(${valueCharacter}{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
   'gi',
 )
 
@@ -78,7 +78,7 @@ const hidden = (_: string, name: string, value: string): string => {
 
 /** The cookies of an exchange of a HAR. */
 const cookies = /\\*"cookies\\*"\s{0,3}:\s{0,3}\[[^\]]{0,50000}\]/gi
-const cookieValue = /(\\*"value\\*"\s{0,3}:\s{0,3}\\*")([^"\\]{1,4096})/g
+const cookieValue = /(\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)([^"\\]{1,4096})/g
 
 /** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
 export const withoutCredentials = (note: string): string =>
@@ -87,13 +87,15 @@ export const withoutCredentials = (note: string): string =>
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
 
-const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret|passw(?:or)?[dt]|pwd|(?:api|private|signing|hmac)[_ -]?key)|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
-const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|]|(?<=["']),|\s(?:is|was|ist|war|lautet|est|es)\s)\s{0,4}["'\x60]?`
+const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|pwd|(?:api|private|signing|hmac)[_ -]?key)|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
+const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=|\s(?:is|was|ist|war|lautet|est|es)\s)\s{0,4}["'\x60]?`
 /** A value in code, a list of settings or prose. */
 const namedSecret = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${secretName}${toSecret})([^\s"'\x60<>;,|(){}\u2026\u27e8]{6,200})`,
   'giu',
 )
+/** A private key in PEM, between its first and its last line. */
+const privateKey = /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)[^-]{1,10000}(?=-----END)/g
 /** A literal that code joins to what it hashes. */
 const hashedLiteral = /((?:md5|sha1|sha256|hash)\w{0,10}\([^\n"'`]{0,120}[.+,]\s{0,3}["'`])([^"'`\s]{6,200})(?=["'`])/gi
 /** Secrets that were generated for a case begin like this. */
@@ -108,5 +110,5 @@ export const withoutNamedSecrets = (note: string): string =>
       text.replace(pattern, (all: string, name: string, value: string) =>
         looksSecret(value) ? name + hiddenSecret : all,
       ),
-    note,
+    note.replace(privateKey, `$1\n${hiddenSecret}\n`),
   )

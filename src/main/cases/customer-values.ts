@@ -17,8 +17,8 @@ const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:cod
 /** How formats write that there is no value. With a capital it may be a name, in a field for names. */
 export const noValue = /^(?:null|none|nil|undefined|true|false)$/i
 
-/** A variable of an API client, a shell or a template in place of a value. */
-const variable = /^(?:\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+)$/
+/** A variable of an API client, a shell or a template in place of a value, or the size of one that the reader hides. */
+const variable = /^(?:hidden, \d+ [a-z]+|\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+(?:-|(?:->|::|\[).*)?)$/
 
 const headersAboutCustomer = /^(?:x-)?(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)/i
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
@@ -33,6 +33,9 @@ export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 /** All repetitions are bounded, so that matching takes linear time. */
 const email =
   /(?<!\\|\\x|\\x[0-9a-f]|\\u[0-9a-f]{0,3})[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
+
+/** What is before the host of a URL that has a user and a password. */
+const userOfUrl = /:(?:\\?\/){2}[^\s"'<>/@:]{0,80}:[^\s"'<>/@]{0,80}$/
 
 const ipv4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** What may be between two digits of a phone number: spaces and dashes of any width too, which word processors write. */
@@ -161,7 +164,10 @@ export const customerValues = (text: string): string[] => {
     return isNone || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
   const inList = [...text.matchAll(listedField)].flatMap(([, name = '', value = '']) => aboutOne(name, value))
-  const mails = [...text.matchAll(email), ...text.matchAll(phone)].map(([found]) => found)
+  const mails = [...text.matchAll(email)].filter(
+    ({ index }) => !userOfUrl.test(text.slice(Math.max(0, index - 170), index)),
+  )
+  const contacts = [...mails, ...text.matchAll(phone)].map(([found]) => found)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     aboutOne(name, unhtml(value).trim()),
   )
@@ -172,7 +178,7 @@ export const customerValues = (text: string): string[] => {
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = [...valuesBelow(parsed(text), false), ...listed].filter((value) => !noValue.test(value))
-  const found = [...members, ...below, ...fields, ...loose, ...inList, ...mails, ...elements, ...inTables]
+  const found = [...members, ...below, ...fields, ...loose, ...inList, ...contacts, ...elements, ...inTables]
   return [...found, ...ipAddresses(text)].filter(
     (value) =>
       /[\p{L}\p{N}]/u.test(value) &&

@@ -37,6 +37,9 @@ export const nestedValues = (text: string): Set<string> => {
   return found
 }
 
+/** Returns a note without the names of members that are not only those of people: anything in a HAR has a `name`. */
+export const withoutGenericNames = (note: string): string => note.replace(/"(?:names?|first|last)"(?=\s*:)/gi, '""')
+
 type Draft = Pick<CaseFile, 'exchanges' | 'head' | 'notes' | 'scenario'> & { evidence: Evidence | undefined }
 
 /**
@@ -45,12 +48,14 @@ type Draft = Pick<CaseFile, 'exchanges' | 'head' | 'notes' | 'scenario'> & { evi
  */
 export const customersIn = (draft: Draft): { own: string[]; others: string[] } => {
   const { evidence, scenario, notes, ...rest } = draft
-  // Anything in a HAR or a collection has a `name`.
-  const noted = notes.map(({ text }) => text.replace(/"(?:names?|first|last)"(?=\s*:)/gi, '""'))
+  const noted = notes.map(({ text }) => withoutGenericNames(text))
   // Rule names are not customer data.
   const steps = scenario?.replace(/^[ \t]*- rule:.*$/gm, '') ?? ''
   const signed = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
-  const people = [draft.head.title, ...notes.map(({ text }) => text)].flatMap(peopleIn)
+  const merchantName = draft.head.merchant?.name ?? ''
+  const people = [draft.head.title, ...notes.map(({ text }) => text)]
+    .flatMap(peopleIn)
+    .filter((one) => merchantName === '' || !one.includes(merchantName))
   const found = new Set([...headerValues(draft.exchanges.flatMap(headersOf)), ...people])
   for (const text of new Set([...textsIn(rest), ...noted, steps, ...(signed ?? [])]))
     for (const value of nestedValues(text)) found.add(value)

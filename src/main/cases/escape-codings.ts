@@ -47,18 +47,26 @@ const byteEscapes: Coding = {
   },
 }
 
-/** Bytes in a list of numbers, as programs print a buffer. */
+const byte = String.raw`(?:0x[0-9a-f]{2}|-?\d{1,3})`
+/** Bytes in a list of numbers, as programs print a buffer, or with the place of each, as JSON has a typed array. */
 const byteLists: Coding = {
-  runs: [/(?<=\[)\s{0,9}-?\d{1,3}(?:,?\s{0,9}-?\d{1,3}){7,}(?=\s{0,9}\])/g],
+  runs: [
+    new RegExp(
+      String.raw`(?<=[[{(]\s{0,9})(?:${byte}(?:,?\s{1,9}${byte}|,${byte}){7,}(?=,?\s{0,9}[\])}])|"0":\s?\d{1,3}(?:,\s{0,9}"\d{1,6}":\s?\d{1,3}){7,})`,
+      'gi',
+    ),
+  ],
   decode: (run) => {
-    const bytes = Array.from(run.matchAll(/-?\d+/g), ([number]) => Number(number))
-    if (bytes.some((byte) => byte < -128 || byte > 255)) return undefined
+    const bytes = Array.from(run.replace(/"\d+":/g, '').matchAll(/0x[0-9a-f]+|-?\d+/gi), ([number]) => Number(number))
+    if (bytes.some((one) => one < -128 || one > 255)) return undefined
     const text = Buffer.from(bytes).toString()
     return isText(text) ? text : undefined
   },
   encode: (text, run) => {
-    const [between = ', '] = /,\s{0,9}|\s{1,9}/.exec(run) ?? []
     const bytes = Buffer.from(text)
+    const [between = ', '] = /,\s{0,9}|\s{1,9}/.exec(run) ?? []
+    if (run.startsWith('"')) return Array.from(bytes, (one, at) => `"${at}":${one}`).join(between)
+    if (/0x/i.test(run)) return Array.from(bytes, (one) => `0x${one.toString(16).padStart(2, '0')}`).join(between)
     return (run.includes('-') ? new Int8Array(bytes) : bytes).join(between)
   },
 }

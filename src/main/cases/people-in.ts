@@ -10,7 +10,7 @@ const titled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}($
 /** The start of a line, with the signs of a quotation or a list. */
 const lineStart = String.raw`^[\s>*#|-]{0,8}`
 /** A word or two before a colon at the start of a line. */
-const label = String.raw`${lineStart}["']?(\p{L}(?:[\p{L} ./_-]{0,23}[\p{L}.])?)["'*_]{0,3}[ \xa0]?:[\s*_]{0,4}`
+const label = String.raw`${lineStart}(\p{L}(?:[\p{L} ./_-]{0,23}[\p{L}.])?)[*_]{0,3}[ \xa0]?:[\s*_]{0,4}`
 /** A name alone after a label. */
 const labelled = new RegExp(String.raw`${label}["']?(?:${title}\s{1,3})?(${fullName})["']?\s{0,3}(?:$|[<(;|,])`, 'gmu')
 const personLabel =
