@@ -54,11 +54,31 @@ const doubted = (candidate: RequestCandidate): RequestCandidate => {
   return { ...withBody(candidate, text, note), request: { ...request, exact: false } }
 }
 
+const typographic = /(?<=\p{L})\u2019(?=\p{L})/gu
+const straight = /(?<=\p{L})'(?=\p{L})/u
+const typographicNote =
+  'The text has typographic apostrophes, which mail programs make: those of the body may have been straight when it was sent.'
+
+/** Marks a body with typographic apostrophes where the text around it has no others. */
+const withApostropheDoubt = (text: string, candidate: RequestCandidate): RequestCandidate => {
+  const { request } = candidate
+  if (request.body.length > maxBody || !text.includes('\u2019')) return candidate
+  const body = textOf(request.body)
+  const inBody = body.match(typographic)?.length ?? 0
+  const isOutside = (text.match(typographic)?.length ?? 0) > inBody
+  if (inBody === 0 || !isOutside || straight.test(text)) return candidate
+  return { ...candidate, notes: [...candidate.notes, typographicNote], request: { ...request, exact: false } }
+}
+
 /**
  * Marks the bodies of create calls that are missing, cut off or not JSON, because text is lost in copying more often than
- * a program sends half an object. If the text contains E001 or E020, all bodies are left unchanged.
+ * a program sends half an object. If the text contains E001 or E020, such bodies are left unchanged.
  */
 export const doubtfulBodies = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  if (saysUnread.test(text)) return [...candidates]
-  return candidates.map((one) => (isCreateCall(one) ? doubted(one) : one))
+  const isUnread = saysUnread.test(text)
+  return candidates.map((one) => {
+    if (!isCreateCall(one)) return one
+    const known = withApostropheDoubt(text, one)
+    return isUnread ? known : doubted(known)
+  })
 }

@@ -80,10 +80,17 @@ const quotedPrintable = (text: string): string => {
     )
 }
 
+/** A tag before anything else, or those of a whole page. Within a body it is a part of a value. */
+const htmlStart =
+  /^\s*<(?:!doctype html|html|body|p|div|table|td|pre)\b[^<>]{0,2000}>|<(?:html|body)(?:\s[^<>]{0,2000})?>/i
+
 /** The source of an HTML mail, also in quoted-printable. */
 const htmlMail = (text: string): Unwrapped | undefined => {
   const isPrintable = printable.test(text) || isBarePrintable(text)
-  if (!isPrintable && !(text.includes('&quot;') && /<(?:html|body|p|div|span|td)\b/i.test(text))) return undefined
+  const isMarked = text.includes('&quot;')
+    ? /<(?:html|body|p|div|span|td)\b/i.test(text)
+    : /&(?:amp|lt|gt|#)/.test(text) && htmlStart.test(text)
+  if (!isPrintable && !isMarked) return undefined
   const html = isPrintable ? quotedPrintable(text) : text
   const plain = html.replace(tag, (_, name: string) => (endsLine.test(name) ? '\n' : ''))
   return {
@@ -94,7 +101,7 @@ const htmlMail = (text: string): Unwrapped | undefined => {
 
 /** A name of a member whose quotes or arrow are entities, once or more often, or a field of a form before one. */
 const entityName =
-  /&(?:amp;){0,3}quot;\w{1,40}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;|\b(?:ref_code|[a-z]{4,20}_(?:ref_code|id|amount|email))=[^\s&;<>"]{1,200}&(?:amp;){1,4}[a-z_]{2,40}=/
+  /&(?:amp;){0,3}quot;\w{1,40}\\{0,3}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;|\b(?:ref_code|[a-z]{4,20}_(?:ref_code|id|amount|email))=[^\s&;<>"]{1,200}&(?:amp;){1,4}[a-z_]{2,40}=/
 const maxLayers = 4
 
 /** A text whose special characters are entities, as a web page or an export has them. */

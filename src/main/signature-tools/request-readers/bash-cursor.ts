@@ -11,6 +11,17 @@ export interface BashCursor {
   readonly notes: Set<string>
 }
 
+/** What may be behind a command that was itself in quotes, as in a cell of a table or an attribute of XML. */
+const remainder = /["'][\s/>)\]},;"']{0,20}$/y
+
+/** Skips the last quote of a text, if it opens nothing but ends a quotation around the whole command. */
+export const skipsLastQuote = (cursor: BashCursor): boolean => {
+  remainder.lastIndex = cursor.at
+  const isLast = remainder.test(cursor.text)
+  if (isLast) cursor.at = cursor.text.length
+  return isLast
+}
+
 export const unclosed = (cursor: BashCursor, quote: string): void => {
   cursor.notes.add(`A ${quote} is opened and not closed: everything up to the end was taken as quoted.`)
 }

@@ -31,7 +31,8 @@ export const commandRequests = (text: string, isOfCmd = false): SentRequest[] =>
   if (!mentionsCommand.test(text)) return []
   const script = wellFormed(text).replace(prompt, '')
   const outline = outlineOf(script)
-  if (webCommandLine.test(script) || looksLikePowershell(outline)) return powershellRequests(script)
+  if (webCommandLine.test(script) || looksLikePowershell(outline) || /(?:\{|,|:|\[)`"/.test(script))
+    return powershellRequests(script)
   if (isOfCmd || looksLikeCmd(text, outline)) return cmdRequests(script)
   return bashRequests(script, 0)
 }

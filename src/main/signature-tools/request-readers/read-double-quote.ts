@@ -1,4 +1,4 @@
-import { type BashCursor, unclosed } from './bash-cursor.ts'
+import { type BashCursor, skipsLastQuote, unclosed } from './bash-cursor.ts'
 import { decodeAnsiC } from './decode-ansi-c.ts'
 import { readExpansion } from './read-expansion.ts'
 
@@ -8,6 +8,7 @@ const plainInDouble = /[^"\\$`]+/y
 export const readSingleQuote = (cursor: BashCursor): string => {
   const start = cursor.at + 1
   const end = cursor.text.indexOf("'", start)
+  if (end < 0 && skipsLastQuote(cursor)) return ''
   if (end < 0) unclosed(cursor, 'single quote')
   cursor.at = end < 0 ? cursor.text.length : end + 1
   return cursor.text.slice(start, end < 0 ? undefined : end)
@@ -26,6 +27,7 @@ export const readAnsiC = (cursor: BashCursor): string => {
 
 /** Reads `"…"` at the cursor. A backslash escapes only `$`, a backquote, `"`, `\` and a line break. */
 export const readDoubleQuote = (cursor: BashCursor, gaps: string[]): string => {
+  if (cursor.text.indexOf('"', cursor.at + 1) < 0 && skipsLastQuote(cursor)) return ''
   cursor.at++
   const inside = readUntilQuote(cursor, gaps)
   if (cursor.at >= cursor.text.length) unclosed(cursor, 'double quote')

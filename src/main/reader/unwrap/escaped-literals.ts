@@ -1,0 +1,60 @@
+import type { Unwrapped } from './unwrapped.ts'
+
+/** What a literal contains that is a request: a command, or the head of a call. */
+const start = /(?<![\w-])(?:curl(?:\.exe)?\s|Authorization:\s|(?:POST|PUT) (?:https?:\/)?\/)/gi
+/** A quote that begins a literal: behind a word it is an apostrophe or ends another one. */
+const opening = /(?:^|[\s=(,:[{$>|+@rbuf])(["'])(?![\s,;)\]}])/g
+const escapedQuote = /\\(?:["']|x2[27]|u002[27])/i
+const escaped = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|([\s\S]))/gi
+const control: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+/** Limits the characters before the request, and the literals that are read. */
+const maxBefore = 200
+const maxLiterals = 50
+
+const unescaped = (literal: string): string =>
+  literal.replace(escaped, (_, byte?: string, unit?: string, one = '') => {
+    const hex = byte ?? unit
+    return hex === undefined ? (control[one] ?? one) : String.fromCharCode(Number.parseInt(hex, 16))
+  })
+
+/** Returns the end of a literal: its quote, without a backslash before it. */
+const endOf = (text: string, from: number, quote: string): number => {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === quote) return at
+  }
+  return text.length
+}
+
+/** Returns where the literal around a place begins and ends; the rest of the line where no quote is before it. */
+const literalAround = (text: string, at: number): [from: number, to: number] => {
+  const line = text.lastIndexOf('\n', at - 1) + 1
+  const from = Math.max(line, at - maxBefore)
+  const [, quote = ''] = [...text.slice(from, at).matchAll(opening)].at(-1) ?? []
+  if (quote !== '') {
+    const begin = text.lastIndexOf(quote, at - 1) + 1
+    const end = endOf(text, begin, quote)
+    if (end > at) return [begin, end]
+  }
+  const lineEnd = text.indexOf('\n', at)
+  return [at, lineEnd < 0 ? text.length : lineEnd]
+}
+
+/**
+ * Undoes the escapes of a command or a call that is a literal of a program or a log, once: `\"` of JSON, Go, Ruby and
+ * Apache, `\'` of Python, `\x22` of nginx.
+ */
+export const escapedLiterals = (text: string): Unwrapped | undefined => {
+  if (!escapedQuote.test(text)) return undefined
+  let [plain, copied, read] = ['', 0, 0]
+  for (const { index } of text.matchAll(start)) {
+    if (index < copied || ++read > maxLiterals) continue
+    const [from, to] = literalAround(text, index)
+    const literal = text.slice(from, to)
+    if (from < copied || !escapedQuote.test(literal)) continue
+    plain += `${text.slice(copied, from)}\n${unescaped(literal)}\n`
+    copied = to
+  }
+  if (copied === 0) return undefined
+  return { text: plain + text.slice(copied), note: 'The escapes of a quoted text were undone.' }
+}
