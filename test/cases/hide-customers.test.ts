@@ -57,6 +57,11 @@ test.each([
   ['$payload["customer_firstname"] = $order->getBillingAddress(); $order->save()', undefined],
   ['"name": "Host",\n "name": "Content-Type",', undefined],
   ['https://shop:Pass44@pay.example.com/x customerEmail=hidden, 25 characters', undefined],
+  ['| customer_firstname | string | yes |\n"customer_firstname": order.billing.first_name', undefined],
+  [
+    'Checkout Team <a@b.example>, the customer Order Confirmation',
+    'Checkout Team <•@•.•••••••>, the customer Order Confirmation',
+  ],
   ['{"last_login":"2026-01-01","sort":"abc","hotel":"Ritz","filename":"a.php","automobil":"x9"}', undefined],
   [
     'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',

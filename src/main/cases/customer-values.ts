@@ -17,8 +17,13 @@ const cardCodeName = /^(?:cvv|cvc|csc|cvn|(?:security|verification)[_\s-]?(?:cod
 /** How formats write that there is no value. With a capital it may be a name, in a field for names. */
 export const noValue = /^(?:null|none|nil|undefined|true|false)$/i
 
+/** What the description of a field says of it, in place of a value. */
+const description =
+  /^(?:string|text|(?:var)?char(?:\(\d+\))?|int(?:eger)?|number|bool(?:ean)?|date|object|array|required|optional|mandatory|yes|no|missing|empty|not set|unset)$/i
+
 /** A variable of an API client, a shell or a template in place of a value, or the size of one that the reader hides. */
-const variable = /^(?:hidden, \d+ [a-z]+|\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+(?:-|(?:->|::|\[).*)?)$/
+const variable =
+  /^(?:\u27e8[^\u27e9]*\u27e9|[a-z_]\w*(?:\.[a-z_]\w*){2,5}(?:\(\))?|hidden, \d+ [a-z]+|\{\{\s?[$\w.-]+\s?\}\}|\$\{[\w.]+\}|\$\w+(?:-|(?:->|::|\[).*)?)$/
 
 const headersAboutCustomer = /^(?:x-)?(?:customer|buyer|payer|billing|shipping|cardholder|contact|consumer|recipient)/i
 const addressHeaders = /^(?:x-forwarded-for|x-real-ip|forwarded|cf-connecting-ip|true-client-ip|x-client-ip)$/i
@@ -160,7 +165,7 @@ export const customerValues = (text: string): string[] => {
     )
     // The header of a table has names only.
     const isFieldName = isCreateFieldName(found) || isAboutCustomer(found) || isNotIdentifying(found)
-    const isNone = noValue.test(found) && !/["']$/.test(all)
+    const isNone = (noValue.test(found) || description.test(found.trim())) && !/["']$/.test(all)
     return isNone || /^[\s{[]/.test(found) || (isFieldName && /^[a-z_]+$/.test(found)) ? [] : aboutOne(name, found)
   })
   const inList = [...text.matchAll(listedField)].flatMap(([, name = '', value = '']) => aboutOne(name, value))

@@ -1,4 +1,5 @@
 import { addressesIn } from './addresses-in.ts'
+import { commonWords } from './common-words.ts'
 import { isAddressOfPerson, isNumberOfPerson } from './customer-field-names.ts'
 
 /** A word of a name, in letters that have a case or in those that have none. */
@@ -27,6 +28,9 @@ const birth =
   /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
 const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)[([]\s?["']?(${fullName})`, 'gu')
+/** A word in the name of a department or a company, which is no person. */
+const ofOffice =
+  /(?<![\p{L}\p{N}])(?:team|support|service|sales|info|shop|store|desk|office|accounts?|billing|checkout|payments?|gateway|gmbh|ltd|inc|llc|helpdesk|system|admin(?:istrator)?|notifications?|alerts?|portal|care|confirmation)(?![\p{L}\p{N}])/iu
 /** What is before a name in a letter. */
 const greeting =
   /^(?:thanks|thank you|regards|best|cheers|hi|hello|dear|grazie|ciao|salve|saluti|merci|bonjour|cordialement|danke|hallo|gr\u00fc\u00dfe|gracias|hola|saludos|obrigad[oa]|ol\u00e1|tack|hej|takk|hei|dzi\u0119kuj\u0119|pozdrawiam)[,\s]{1,2}/iu
@@ -56,9 +60,10 @@ const labelledValues = (note: string): string[] =>
 /** Returns the people, dates of birth, addresses and phone numbers that are named outside fields, in a text written by hand. */
 export const peopleIn = (note: string): string[] => {
   const names = [
-    ...[titled, called, beforeMail, behindMail].flatMap((pattern) =>
-      Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')),
-    ),
+    ...Array.from(note.matchAll(titled), ([, name = '']) => name),
+    ...[called, beforeMail, behindMail]
+      .flatMap((pattern) => Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')))
+      .filter((name) => !ofOffice.test(name) && !name.split(/\s+/).some((one) => commonWords.has(one.toLowerCase()))),
     ...[...note.matchAll(labelled)].flatMap(([, written = '', name = '']) => (personLabel.test(written) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])

@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, string>> = { E012: 'wrong', E010: 'none' }
 export const notRepeated = (code: string | null): string[] =>
   code === 'E012'
     ? [
-        'The mistake in the signature is not made again: the call is sent with a hash that is wrong, and its code is compared. The diagnosis in this file is about the mistake.',
+        'The mistake in the signature is not made again: the call is sent with a hash that is wrong, and its code is compared.',
       ]
     : []
 

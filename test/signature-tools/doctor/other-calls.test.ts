@@ -20,6 +20,11 @@ describe('a token made for another call', () => {
       'of order "A-1", seen here at 2026-11-20 09:30:00 UTC. Its body differs: "order_id" was "A-1" and is "A-2" here; "amount" was 10.00 and is 12.50 here.',
     ],
     [
+      'of the log with the same order',
+      { body: bodyOf('A-2', '10.00'), at },
+      'of order "A-2", seen here at 2026-11-20 09:30:00 UTC. Its body differs: "amount" was 10.00 and is 12.50 here. The order is the same: this text may have been changed after the call was sent.',
+    ],
+    [
       'of the same text',
       { body: '{"order_id":"A-2","amount":12.50,"description":"Tea","note":"x"}' },
       'of order "A-2", which is in the same text. Its body differs: "note" is not here.',

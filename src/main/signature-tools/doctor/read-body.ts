@@ -87,7 +87,7 @@ const formSent: Symptom = {
   code: 'body-not-json',
   detail:
     'The body is a form, key=value joined with &, as libraries send it that are given fields instead of a text. The ' +
-    'service takes JSON and answers E001.',
+    'service takes JSON and answers E020, or E001 where the Content-Type says JSON.',
 }
 
 /** Whether the text ends before its value is complete. */

@@ -40,9 +40,12 @@ const about = (otherCall: OtherCall, hypothesis: TextHypothesis): TextHypothesis
 const detailOf = (own: JsonObject, other: JsonObject, call: OtherCall): string => {
   const order = other.entries.find(([key]) => key === 'order_id')?.[1]
   const found = differences(own, other)
+  const here = own.entries.find(([key]) => key === 'order_id')?.[1]
+  const isSameOrder = call.at !== undefined && order !== undefined && here !== undefined && keyOf(order) === keyOf(here)
   const what = found.length <= maxNamed ? `: ${found.join('; ')}` : ` in ${found.length} fields`
   const of = order === undefined ? '' : ` of order ${shown(order)}`
-  return `The token belongs to another call${of}, ${placeOf(call)}. Its body differs${what}.`
+  const doubt = isSameOrder ? ' The order is the same: this text may have been changed after the call was sent.' : ''
+  return `The token belongs to another call${of}, ${placeOf(call)}. Its body differs${what}.${doubt}`
 }
 
 const objectsOf = (calls: readonly OtherCall[]): { call: OtherCall; other: JsonObject }[] =>
