@@ -1,7 +1,6 @@
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { commonWords } from './common-words.ts'
 import { createReplacer } from './create-replacer.ts'
-import { isAboutCustomer } from './customer-field-names.ts'
 import { customerSpellings } from './customer-spellings.ts'
 import {
   decodedForm,
@@ -17,6 +16,7 @@ import {
 } from './customer-values.ts'
 import { foldAccents } from './in-case-of.ts'
 import { inflectedNames } from './inflected-names.ts'
+import { isAboutCustomer } from './is-about-customer.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonymize } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'

@@ -3,7 +3,7 @@ import { decodedComponent } from '../../shared/decoded-component.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 import { cellsBelow } from './cells-below.ts'
-import { isAboutCustomer, isNameOfPerson, isNotIdentifying } from './customer-field-names.ts'
+import { isAboutCustomer, isNameOfPerson, isNotIdentifying } from './is-about-customer.ts'
 
 /** Scripts that write no space between words. A name of two characters is a whole one. */
 export const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}$/u

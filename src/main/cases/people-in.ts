@@ -1,6 +1,6 @@
 import { addressesIn } from './addresses-in.ts'
 import { commonWords } from './common-words.ts'
-import { isAddressOfPerson, isNumberOfPerson } from './customer-field-names.ts'
+import { isAddressOfPerson, isNumberOfPerson } from './is-about-customer.ts'
 
 /** A word of a name, in letters that have a case or in those that have none. */
 const nameWord = String.raw`(?:\p{Lu}[\p{L}\p{M}'\u2019-]{1,40}|\p{Lo}[\p{Lo}\p{M}]{1,20})`
