@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Settings } from '../../src/shared/contract/settings.ts'
+import { createMemoryStore } from '../support/memory-store.ts'
 import { createRawReceiver, createReceiver, unusedPort } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
+import { makeMerchant } from '../support/store-records.ts'
 
 const patient = { ipnTimeoutSeconds: 60, ipnRetries: 'none' } as const
 let bench: SchedulerBench
@@ -58,6 +60,27 @@ test('a card number that a receiver answers is not stored', async () => {
       ['X-Order', '1'],
     ]),
   )
+})
+
+test.each([
+  ['text', ''],
+  ['bytes', '\xe9'],
+])('a secret of a merchant that a receiver answers is not stored: %s', async (_, start) => {
+  const secret = 'sk_of_receiver_tests'
+  const store = createMemoryStore()
+  await store.commit([{ put: 'merchants', record: makeMerchant(1, { secret }) }])
+  const receiver = await createReceiver((response) => {
+    response.setHeader('X-Key', secret)
+    response.end(Buffer.from(`${start}{"secret":"${secret}"}`, 'latin1'))
+  })
+  onTestFinished(() => receiver.close())
+  bench = await createSchedulerBench({ settings: patient, store })
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  const { response } = bench.attempts()[0] ?? {}
+  const text = Buffer.from(response?.body.text ?? '', response?.body.encoding).toString('latin1')
+  expect(text).toMatch(/^\xe9?\{"secret":".{4,}"\}$/)
+  expect(`${text} ${JSON.stringify(response?.headers)}`).not.toContain(secret)
 })
 
 test('a card number in an answer that is not UTF-8 is not stored', async () => {

@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
 import { cutText } from '../../shared/cut-text.ts'
-import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { utf8Start } from '../../shared/utf8-start.ts'
 
 /** Limits the bytes stored per response. Due deliveries are never deleted, and all records are in memory. */
 const keptBytes = 8 * 1024
 
-/** Bytes kept beyond, so that a card number at the end is recognised. No spelling of one is as long. */
+/** Bytes kept beyond, so that what is masked is recognised at the end. No spelling of a card number is as long. */
 const maskedBeyond = 256
 
 /**
@@ -24,7 +23,8 @@ export interface AnswerBody {
   text(complete: boolean, declared: number | undefined): BodyText
 }
 
-export const createAnswerBody = (): AnswerBody => {
+/** `mask` hides what must not be stored. */
+export const createAnswerBody = (mask: (text: string) => string): AnswerBody => {
   const kept: Buffer[] = []
   let keptLength = 0
   let seen = 0
@@ -43,22 +43,22 @@ export const createAnswerBody = (): AnswerBody => {
       const truncated = !complete || seen > keptBytes
       const bytes = complete ? seen : Math.max(seen, declared ?? 0)
       const body = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
-      const { text, encoding } = asText(body, truncated)
+      const { text, encoding } = asText(body, truncated, mask)
       return { text, encoding, bytes, truncated }
     },
   }
 }
 
 /**
- * Returns UTF-8 as text, anything else as base64, without card numbers, because none is stored. When the body was cut, an
- * incomplete last character is dropped.
+ * Returns UTF-8 as text, anything else as base64, both masked. When the body was cut, an incomplete last character is
+ * dropped.
  */
-const asText = (body: Buffer, cut: boolean): Pick<BodyText, 'text' | 'encoding'> => {
+const asText = (body: Buffer, cut: boolean, mask: (text: string) => string): Pick<BodyText, 'text' | 'encoding'> => {
   const start = body.subarray(0, keptBytes)
   const text = cut ? utf8Start(start) : isUtf8(start) ? start.toString() : undefined
   const hasMore = body.length > keptBytes
   const masked = (all: string, kept: string): string => {
-    const changed = maskCardNumbers(all)
+    const changed = mask(all)
     if (changed === all) return kept
     // At the end may be a part of a number.
     return hasMore ? cutText(changed, Math.max(0, Math.min(kept.length, changed.length - maskedBeyond))) : changed

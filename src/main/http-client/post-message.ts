@@ -19,6 +19,8 @@ export interface Message {
   /** Sends the body in parts over `ms` of the clock. */
   slowBody?: { ms: number; clock: VirtualClock }
   timeoutMs: number
+  /** Hides what must not be stored of the response's body. */
+  mask: (text: string) => string
 }
 
 export type PostResult = Pick<
@@ -39,14 +41,14 @@ class Aborted extends Error {}
  */
 export const postMessage = (
   connections: Connections,
-  { head, body, slowBody, timeoutMs }: Message,
+  { head, body, slowBody, timeoutMs, mask }: Message,
   onEnd: (exchange: PostResult | undefined) => void,
 ): (() => void) => {
   const { target } = head
   const bytes = Buffer.from(body)
   let connection = connections.take(target.origin)
   const startedAt = performance.now()
-  const answer = createAnswerBody()
+  const answer = createAnswerBody(mask)
   let status: number | undefined
   let answerHeaders: HeaderList = []
   let heard = false

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
+import { secretsOf } from '../domain/merchant.ts'
 import { createConnections } from '../http-client/connections.ts'
 import type { PostResult } from '../http-client/post-message.ts'
 import { createTargets } from '../http-client/target.ts'
@@ -65,6 +66,7 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
     userAgent: `paylink-console-ipn/${version}`,
     settings: store.settings,
     clock,
+    secrets: () => secretsOf(store.merchants),
   })
   const disk = createPersistentCommit({
     store,

@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { maskSecrets } from '../../shared/mask-secrets.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
@@ -26,6 +27,7 @@ export const createPostDelivery = ({
   userAgent,
   settings,
   clock,
+  secrets,
 }: {
   connections: Connections
   targetOf: (url: string) => Target | undefined
@@ -33,9 +35,14 @@ export const createPostDelivery = ({
   settings: () => Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
   /** The clock that paces a slow body. */
   clock: VirtualClock
+  /** The secrets of all merchants. */
+  secrets: () => string[]
 }): PostDelivery => {
   /** Request heads by content type, for deliveries without added headers. */
   const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()
+
+  /** Hides card numbers and secrets in an answer, because none is stored. */
+  const mask = (text: string): string => maskCardNumbers(maskSecrets(text, secrets()))
 
   const headersOf = ({ contentType }: Delivery): HeaderList => {
     const headers: HeaderList = [['User-Agent', userAgent]]
@@ -73,16 +80,19 @@ export const createPostDelivery = ({
       body: charset === undefined ? body : wireBytes(body, charset),
       ...(slowBodyMs !== undefined && { slowBody: { ms: slowBodyMs, clock } }),
       timeoutMs: settings().ipnTimeoutSeconds * 1_000,
+      mask,
     }
-    return postMessage(connections, message, (result) => onEnd(result && withoutCardNumbers(result)))
+    return postMessage(connections, message, (result) => onEnd(result && withMaskedHeaders(result, mask)))
   }
 }
 
-/** Masks card numbers in the headers of an answer, because none is stored. Keeps headers without any: they are shared. */
-const withoutCardNumbers = (result: PostResult): PostResult => {
+/** Masks the headers of an answer. Keeps headers in which nothing is hidden: they are shared. */
+const withMaskedHeaders = (result: PostResult, mask: (text: string) => string): PostResult => {
   const { response } = result
-  if (response === null || response.headers.every(([, value]) => maskCardNumbers(value) === value)) return result
-  const headers = response.headers.map(([name, value]): [string, string] => [name, maskCardNumbers(value)])
+  if (response === null) return result
+  const values = response.headers.map(([, value]) => value).join('\n')
+  if (mask(values) === values) return result
+  const headers = response.headers.map(([name, value]): [string, string] => [name, mask(value)])
   return { ...result, response: { ...response, headers } }
 }
 

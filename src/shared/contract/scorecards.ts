@@ -26,7 +26,7 @@ export const scorecardLook = z.object({
   what: z.string(),
   url: z.string(),
   status: z.int().nullable(),
-  answer: z.string().meta({ description: 'the start of the response, or why there was none' }),
+  answer: z.string().max(2_000).meta({ description: 'the start of the response, or why there was none' }),
 })
 export type ScorecardLook = z.output<typeof scorecardLook>
 
@@ -35,7 +35,7 @@ export const scorecardLine = z.object({
   title: z.string(),
   why: z.string().meta({ description: 'the bug that the line reveals' }),
   outcome: lineOutcome,
-  words: z.string().meta({ description: 'what happened' }),
+  words: z.string().max(20_000).meta({ description: 'what happened' }),
   exchanges: z.array(scorecardExchange).max(20),
   looks: z.array(scorecardLook).max(40),
   durationMs: z.number(),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Scorecard } from '../../../src/shared/contract/scorecards.ts'
-import { createRawReceiver } from '../../support/receiver.ts'
+import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'
 
 const merchantOf = async ({ api }: Pick<Awaited<ReturnType<typeof runEngine>>, 'api'>) => {
@@ -26,6 +26,27 @@ test('a scorecard is run by one call, and made a page by another', async () => {
     },
   })
   expect(JSON.stringify([card, page])).not.toContain('hush')
+})
+
+test('what a receiver answers of secrets and cards is in no scorecard', async () => {
+  const secret = 'sk_of_scorecard_tests'
+  const engine = await runEngine({ merchants: [{ name: 'Shop', key: 'mk_1', secret }] })
+  const receiver = await createReceiver((response) => response.end(`${secret} 4539571234567891`))
+  onTestFinished(() => receiver.close())
+  const { status, body } = await engine.api('POST', '/api/scorecards/run', {
+    ipnUrl: receiver.url,
+    merchantId: await merchantOf(engine),
+    probe: `${receiver.url}/{order}`,
+  })
+  expect(status).toBe(200)
+  const { lines } = body as Scorecard
+  expect(lines.flatMap(({ looks }) => looks).length).toBeGreaterThan(0)
+  expect(JSON.stringify(body)).not.toMatch(/sk_of_scorecard_tests|453957/)
+  const page = {
+    ...(body as Scorecard),
+    lines: [{ ...lines[0], looks: [{ what: '', url: '', status: 1, answer: '<'.repeat(2_001) }] }],
+  }
+  expect(await engine.api('POST', '/api/scorecards/html', page)).toMatchObject({ status: 400 })
 })
 
 test.each([

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { runScorecard, scorecardPage } from '../../../shared/contract/scorecards.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { runNumber } from '../../client/run-number.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
+import { secretsOf } from '../../domain/merchant.ts'
 import { runScorecard as run } from '../../scorecard/run-scorecard.ts'
-import { defaultLimits } from '../../scorecard/scorecard-deps.ts'
+import { defaultLimits, type OrderAnswer } from '../../scorecard/scorecard-deps.ts'
 import { scorecardHtml } from '../../scorecard/scorecard-html.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
@@ -44,6 +47,11 @@ export const scorecards = async (
   { store, token, serviceUrl, progressEvents, runs }: ScorecardDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
+  /** The report is passed on, and a receiver may answer with anything. */
+  const masked = (answer: OrderAnswer): OrderAnswer =>
+    answer.kind === 'answer'
+      ? { ...answer, text: maskCardNumbers(maskSecrets(answer.text, secretsOf(store.merchants))) }
+      : answer
   const oneRun = createOneRun('A scorecard is being made; wait for its end.', runs)
 
   route(app, runScorecard, async ({ body: { ipnUrl, merchantId, probe, orderPrefix, progressId }, reply }) => {
@@ -57,7 +65,7 @@ export const scorecards = async (
         ipnUrl,
         merchantId,
         probe,
-        look: (url: string) => lookAtOrder(url, canceled),
+        look: async (url: string) => masked(await lookAtOrder(url, canceled)),
         orderPrefix,
         runNumber: runNumber(),
         now: Date.now,
