@@ -91,3 +91,18 @@ test('entities in the value of a body are not those of a page', () => {
   const [call] = readMaterial(`Authorization: ${authorization}\n\n${sent}`).candidates
   expect(call?.kind === 'create-request' && Buffer.from(call.request.body).toString()).toBe(sent)
 })
+
+test('a text block of Java is read after its escapes and its indentation are undone', () => {
+  const sent = body.replace('Salt & Pepper', 'Salt \\"&\\" Pepper')
+  const block = sent.replaceAll('\\', '\\\\')
+  const code = `HttpRequest.newBuilder(URI.create("${url}")).header("Authorization", "${authorization}").POST(BodyPublishers.ofString("""\n      ${block}""")).build();`
+  const [call] = readMaterial(code).candidates
+  expect(call?.kind === 'create-request' && Buffer.from(call.request.body).toString().trim()).toBe(sent)
+})
+
+test('a character that a browser copied in two halves is one', () => {
+  const sent = body.replace('Pepper', '😀!')
+  const copied = inSingleQuotes(sent).replace('😀', '\\ud83d\\ude00').replaceAll("\\'", '\\u0027')
+  const [call] = readMaterial(`curl '${url}' -H 'authorization: ${authorization}' --data-raw $'${copied}'`).candidates
+  expect(call?.kind === 'create-request' && Buffer.from(call.request.body).toString()).toBe(sent)
+})

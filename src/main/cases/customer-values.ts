@@ -39,6 +39,10 @@ export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 const email =
   /(?<!\\|\\x|\\x[0-9a-f]|\\u[0-9a-f]{0,3})[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
+/** A date of birth behind its label. */
+const birth =
+  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
+
 /** What is before the host of a URL that has a user and a password. */
 const userOfUrl = /:(?:\\?\/){2}[^\s"'<>/@:]{0,80}:[^\s"'<>/@]{0,80}$/
 
@@ -173,6 +177,7 @@ export const customerValues = (text: string): string[] => {
     ({ index }) => !userOfUrl.test(text.slice(Math.max(0, index - 170), index)),
   )
   const contacts = [...mails, ...text.matchAll(phone)].map(([found]) => found)
+  const births = Array.from(text.matchAll(birth), ([, date = '']) => date)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
     aboutOne(name, unhtml(value).trim()),
   )
@@ -183,7 +188,7 @@ export const customerValues = (text: string): string[] => {
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],
   )
   const below = [...valuesBelow(parsed(text), false), ...listed].filter((value) => !noValue.test(value))
-  const found = [...members, ...below, ...fields, ...loose, ...inList, ...contacts, ...elements, ...inTables]
+  const found = [...members, ...below, ...fields, ...loose, ...inList, ...contacts, ...births, ...elements, ...inTables]
   return [...found, ...ipAddresses(text)].filter(
     (value) =>
       /[\p{L}\p{N}]/u.test(value) &&

@@ -24,8 +24,6 @@ const called = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
   'gu',
 )
-const birth =
-  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
 const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)[([]\s?["']?(${fullName})`, 'gu')
 /** A word in the name of a department or a company, which is no person. */
@@ -67,7 +65,7 @@ export const peopleIn = (note: string): string[] => {
     ...[...note.matchAll(labelled)].flatMap(([, written = '', name = '']) => (personLabel.test(written) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])
-  const named = [...note.matchAll(birth), ...note.matchAll(namedPhone)].map(([, value = '']) => value)
+  const named = [...note.matchAll(namedPhone)].map(([, value = '']) => value)
   const phones = [localPhone, dottedPhone, trunkPhone, areaPhone].flatMap((phone) => note.match(phone) ?? [])
   return [...names, ...words, ...named, ...labelledValues(note), ...addressesIn(note), ...phones]
 }

@@ -52,10 +52,23 @@ const isOfCmd = (before: string, command: string, text: string): boolean => {
   return /\bE0(?:01|20)\b/.test(said) || !readAsJson.test(text)
 }
 
+const ansiQuoted = /\$'(?:[^'\\]|\\.)*'/gs
+const halves = /(?<!\\)((?:\\\\)*)\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/gi
+
+/** Joins characters that a browser copies in two halves. It has sent them whole, whatever bash makes of the halves. */
+const withWholeCharacters = (command: string): string =>
+  command.replace(ansiQuoted, (quoted) =>
+    quoted.replace(
+      halves,
+      (_, before: string, high: string, low: string) =>
+        before + String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)),
+    ),
+  )
+
 const readingsOf = (variant: string, isCmd: boolean): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)
   const command = typographic ? straightQuotes(variant) : variant
-  return commandRequests(command, isCmd)
+  return commandRequests(withWholeCharacters(command), isCmd)
     .filter(isPlausible)
     .map(joinedLines)
     .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))

@@ -1,5 +1,7 @@
 import type { Unwrapped } from './unwrapped.ts'
 
+const note = 'The escapes of a quoted text were undone.'
+
 /** What a literal contains that is a request: a command, or the head of a call. */
 const start = /(?<![\w-])(?:curl(?:\.exe)?\s|Authorization:\s|(?:POST|PUT) (?:https?:\/)?\/)/gi
 /** A quote that begins a literal: behind a word it is an apostrophe or ends another one. */
@@ -56,5 +58,19 @@ export const escapedLiterals = (text: string): Unwrapped | undefined => {
     copied = to
   }
   if (copied === 0) return undefined
-  return { text: plain + text.slice(copied), note: 'The escapes of a quoted text were undone.' }
+  return { text: plain + text.slice(copied), note }
+}
+
+/** A literal of several lines in Java, with its indentation. */
+const block = /"""[ \t]{0,20}\r?\n([\s\S]{20,200000}?)"""/g
+
+/** Undoes the escapes and the indentation of text blocks, once. */
+export const textBlocks = (text: string): Unwrapped | undefined => {
+  if (!text.includes('"""')) return undefined
+  const plain = text.replace(block, (_, lines: string) => {
+    const indents = Array.from(lines.matchAll(/^([ \t]*)\S/gm), ([, indent = '']) => indent.length)
+    const indent = Math.min(...indents)
+    return `\n${unescaped(lines.replace(new RegExp(`^[ \\t]{${indent}}`, 'gm'), ''))}\n`
+  })
+  return { text: plain, note }
 }

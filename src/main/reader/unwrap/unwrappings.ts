@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ReadRequest } from '../candidate.ts'
 import { quoteMarks } from '../text-lines.ts'
-import { escapedLiterals } from './escaped-literals.ts'
+import { escapedLiterals, textBlocks } from './escaped-literals.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
@@ -108,7 +108,7 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   // Twice: a program logs what another one has logged.
-  ...[escapedLiterals, escapedLiterals].map((of) => ({ of, isSure: false })),
+  ...[textBlocks, escapedLiterals, escapedLiterals].map((of) => ({ of, isSure: false })),
   ...markup.map((of) => ({ of, isSure: true })),
   ...[chatLines, tableCells, linePrefixes, timelineBody, quotedLines, hardWraps, withStraightQuotes].map((of) => ({
     of,
