@@ -238,3 +238,12 @@ test('a body of more than 1 MiB is refused in the words of the inbox, whatever t
   await until(() => store.log.size === 3)
   expect(await logEntries()).toMatchObject([1, 2, 3].map(() => ({ surface: 'inbox', status: 413, code: null })))
 })
+
+test('a card number as the name of an inbox is not stored', async () => {
+  const { app, messages } = await listenWithInboxes({})
+  for (const url of ['/inbox/4111111111111111', '/inbox/4111%201111%201111%201111'])
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+  expect(messages().map(({ name }) => name)).toEqual(['••••••••••••1111', '•••• •••• •••• 1111'])
+  expect(JSON.stringify(messages())).not.toContain('411111')
+  await app.close()
+})

@@ -51,7 +51,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const received = isCard ? loggedForm(null, bytes.length) : startOfBody(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const url = withoutPayQuery(request.url)
-    const mask = maskFor(secretsOf(store.merchants), [url, maskableText(received), ...headers.flat()])
+    const mask = maskFor(secretsOf(store.merchants), [url, request.params.name, maskableText(received), ...headers.flat()])
     const whole = maskedBody(received, mask)
     const body = cutBody(whole, bytes.length)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
@@ -64,7 +64,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     return {
       id: identity.recordId(),
       seq: store.nextSequence(),
-      name: request.params.name,
+      name: mask(request.params.name),
       at: clock.real.now(),
       ...shiftedBy(clock.offset()),
       method: request.method,
@@ -84,11 +84,11 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : await unparsedBody(request.raw, maxInboxBytes)
     const message = messageOf(request, bytes ?? noBytes)
-    const setUp = store.inboxes.get(message.name)
+    const setUp = store.inboxes.get(request.params.name)
     const { step, counted } = setUp === undefined ? { step: null, counted: null } : nextStep(setUp)
     if (step !== null) {
       const headers = pairsOf(request.raw.rawHeaders)
-      const mark = `${run}/${encodeURIComponent(message.name)}`
+      const mark = `${run}/${encodeURIComponent(request.params.name)}`
       const received = { method: message.method, headers, body: bytes ?? noBytes, mark }
       return reactions.react({ request, reply, message, step, counted, received })
     }
