@@ -62,6 +62,16 @@ test.each([
     'Checkout Team <a@b.example>, the customer Order Confirmation',
     'Checkout Team <•@•.•••••••>, the customer Order Confirmation',
   ],
+  [
+    'geboren am 3. Mai 1961, nata il 03/05/1961, ur. 03.05.1961',
+    'geboren am •. ••• ••••, nata il ••/••/••••, ur. ••.••.••••',
+  ],
+  [
+    'BSN 123456782, DNI 12345678Z, PESEL: 81031212345, kt. 120174-3399',
+    'BSN •••••••••, DNI •••••••••, PESEL: •••••••••••, kt. ••••••-••••',
+  ],
+  ['Prinsengracht 263', '••••••••••••• •••'],
+  ['Klient nie zaplacil 3 razy', undefined],
   ['{"last_login":"2026-01-01","sort":"abc","hotel":"Ritz","filename":"a.php","automobil":"x9"}', undefined],
   [
     'the customer R. Okonkwo and Kundin Ada Okafor-Lind called',

@@ -9,6 +9,7 @@ import { createRedactor, createSecretReplacer } from '../../src/main/cases/creat
 import { createSecretHider, withoutCredentials, withoutNamedSecrets } from '../../src/main/cases/create-secret-hider.ts'
 import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
 import { nestedValues } from '../../src/main/cases/customers-in.ts'
+import { hideCustomers } from '../../src/main/cases/hide-customers.ts'
 import { mapScenario } from '../../src/main/cases/map-scenario.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { createStep } from '../../src/main/scenario/scenario-of-link.ts'
@@ -1091,6 +1092,43 @@ test.each([
   }
 })
 
+test('customers are hidden in characters of Chinese and Japanese width', () => {
+  const note = '電話は０９０－１２３４－５６７８、 ｙ．ｓ＠ｅ．ｅｘａｍｐｌｅ'
+  const made = createRedactor({
+    keys: [],
+    hashes: [],
+    secrets: new Map(),
+    hide: (text) => text,
+    replaceCustomers: hideCustomers(note),
+  }).text(note)
+  expect(made).toBe('電話は•••－••••－••••、 •．•＠•．•••••••')
+})
+
+test.each(['api_token', 'refresh_token', 'db_pass', 'auth_pw', 'csrf', 'pass', 'pwd', 'sessionToken'])(
+  'a value called %s is hidden in a body, and in an address',
+  (name) => {
+    const hide = createSecretHider([])
+    expect(hide(`{"${name}":"hunter22x","order_id":"A-1"}`)).toBe(`{"${name}":"••••••••","order_id":"A-1"}`)
+    expect(hide(`https://shop.example/r?${name}=hunter22x&a=1`)).toBe(`https://shop.example/r?${name}=••••••••&a=1`)
+  },
+)
+
+test.each(['passenger', 'bypass', 'signed', 'authority', 'tokens_left', 'compass', 'sigma'])(
+  'a value called %s is no credential',
+  (name) => expect(createSecretHider([])(`{"${name}":"ordinary text"}`)).toBe(`{"${name}":"ordinary text"}`),
+)
+
+test.each([
+  ['カード番号は４１１１　１１１１　１１１１　１１１１です', /１１１１.*です/, '４１１１'],
+  ['turvakoodi 739', /^turvakoodi 000$/, '739'],
+  ['セキュリティコードは739です', /^セキュリティコードは000です$/, '739'],
+  ['the three digits on the back are 739', /are 000$/, '739'],
+])('card data is hidden in other languages and widths: %s', (written, shown, hidden) => {
+  const made = redactor(['x']).text(written)
+  expect(made).toMatch(shown)
+  expect(made).not.toContain(hidden)
+})
+
 test.each([
   '[90, 111, 195, 171, 64, 97, 46, 99, 111]',
   'new Uint8Array([90,111,195,171,64,97,46,99,111])',
@@ -1137,6 +1175,19 @@ test.each([
   ['<password>hunter2hunter</password>', 'hunter2hunter'],
   ['<add key="ApiSecret" value="abc123def456"/>', 'abc123def456'],
   ['aws_secret_access_key = abc123def456', 'abc123def456'],
+  ['la clave secreta: Wk7hhT299Lp', 'Wk7hhT299Lp'],
+  ['my secret ends in 7Zr41Kp', '7Zr41Kp'],
+  ['[PHP_AUTH_PW] => hunter22x', 'hunter22x'],
+  ['DB_PASS=hunter22x', 'hunter22x'],
+  ['{"refresh_token":"abcdef12345"}', 'abcdef12345'],
+  ['<access_token>abcdef12345</access_token>', 'abcdef12345'],
+  ['deploy --token abcdef12345', 'abcdef12345'],
+  ['Our API token is abcdef12345', 'abcdef12345'],
+  ['mysql -u shop -phunter22x db', 'hunter22x'],
+  ['AKIAIOSFODNN7EXAMPLE', 'AKIAIOSFODNN7EXAMPLE'],
+  ['https://hooks.slack.com/services/T000/B000/XXXX1234', 'T000/B000/XXXX1234'],
+  ['wachtwoord: hunter22x', 'hunter22x'],
+  ['パスワード: hunter22x', 'hunter22x'],
   ['-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END RSA PRIVATE KEY-----', 'MIIabc'],
 ])('a credential of another program is hidden in a note: %s', (note, credential) => {
   const hidden = withoutNamedSecrets(withoutCredentials(note))

@@ -106,3 +106,29 @@ test('a character that a browser copied in two halves is one', () => {
   const [call] = readMaterial(`curl '${url}' -H 'authorization: ${authorization}' --data-raw $'${copied}'`).candidates
   expect(call?.kind === 'create-request' && Buffer.from(call.request.body).toString()).toBe(sent)
 })
+
+const python = `body = '${inSingleQuotes(body)}'\nr = requests.post("${url}", data=body.encode(), headers={\n    "Authorization": "${authorization}",\n})`
+const node = `await fetch("${url}", {\n  method: "POST",\n  headers: { Authorization: "${authorization}" },\n  body: ${JSON.stringify(body)}\n})`
+const session = (code: string, first: string): string => {
+  const lines = code.split('\n').map((line) => (/^[ }]/.test(line) ? `... ${line}` : `${first} ${line}`))
+  return `${lines.join('\n')}\n401`
+}
+
+test.each([
+  ['a session of Python', session(python, '>>>')],
+  ['a session of Node', session(node, '>')],
+  [
+    'the tools of a browser',
+    `${url}\nPOST\nauthorization\n${authorization}\ncontent-type\napplication/json\n\nRequest Payload\n${body}`,
+  ],
+  [
+    'a token in base64 behind its name',
+    `Token: mk_shop.${Buffer.from(md5(body), 'hex').toString('base64')}\nPayload: ${body}`,
+  ],
+])('%s is read with its header', (what, text) => {
+  const [call] = readMaterial(text).candidates
+  if (call?.kind !== 'create-request') throw new Error('no call was read')
+  expect(Buffer.from(call.request.body).toString()).toBe(body)
+  expect(call.createCall).toBe(true)
+  expect(call.request.authorization).toContain(what.includes('base64') ? '==' : authorization)
+})

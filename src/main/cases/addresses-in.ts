@@ -1,7 +1,7 @@
 const word = String.raw`\p{Lu}[\p{L}\p{M}'\u2019.-]{1,30}`
 const houseNumber = String.raw`\d{1,4}(?:[a-zA-Z](?![\p{L}\p{N}]))?`
 /** Ends of street names in languages that write them as one word, or as the last one. */
-const streetEnd = String.raw`(?:stra\xdfe|strasse|str\.|allee|weg|gasse|platz|gatan?|v\xe4gen|veien|vegen|vej|straat|laan|plein|utca|soka\u011f\u0131|sk\.|caddesi|cad\.)`
+const streetEnd = String.raw`(?:stra\xdfe|strasse|str\.|allee|weg|gasse|platz|gatan?|v\xe4gen|veien|vegen|vej|straat|gracht|laan|plein|utca|soka\u011f\u0131|sk\.|caddesi|cad\.)`
 const streets: readonly string[] = [
   String.raw`(?:${word}\s){0,2}(?:[\p{L}\p{M}-]{2,30}|${word}\s)${streetEnd}\s${houseNumber}`,
   String.raw`\d{1,5}\s(?:${word}\s){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Row|Drive|Court|Close|Square|Terrace|Gardens|Crescent|Boulevard|Blvd)(?![\p{L}\p{N}])`,

@@ -7,7 +7,7 @@ import { createReplacer, type Replacer } from './create-replacer.ts'
 import { changeHexDumps, hiddenDump } from './hex-dumps.ts'
 import { shortHash } from './short-hash.ts'
 
-const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|access_?token)|(?<![\w-])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth))`
+const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|(?:access|refresh|api|bearer|session|auth|id|csrf)_?token)|(?:[\w.-]{0,40}[_.-])?(?<![a-z])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth|pass|pwd?|csrf|sig)(?![\w-]))`
 /** A gap of a case, dots, a shortened token and a variable of an API client say nothing. */
 const known = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|[{$]\{\w))`
 /** A member of JSON, also in a text of JSON, and of an array in code. */
@@ -87,8 +87,8 @@ export const withoutCredentials = (note: string): string =>
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
 
-const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|pwd|(?:api|private|signing|hmac)[_ -]?key)|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
-const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=|\s(?:is|was|ist|war|lautet|est|es)\s)\s{0,4}["'\x60]?`
+const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key|(?:api|access|refresh|bearer|session|auth)[_ -]?token)|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)|wachtwoord|parol[a\u0103]|l\xf6senord|adgangskode|heslo|salasana|jelsz\xf3|\u015fifre|\u30d1\u30b9\u30ef\u30fc\u30c9|\u5bc6\u7801|\ube44\ubc00\ubc88\ud638|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
+const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=|\s(?:is|was|ist|war|lautet|est|es|(?:ends|starts|begins) (?:in|with))\s)\s{0,4}["'\x60]?`
 /** A value in code, a list of settings or prose. */
 const namedSecret = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${secretName}${toSecret})([^\s"'\x60<>;,|(){}\u2026\u27e8]{6,200})`,
@@ -96,6 +96,12 @@ const namedSecret = new RegExp(
 )
 /** A private key in PEM, between its first and its last line. */
 const privateKey = /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)[^-]{1,10000}(?=-----END)/g
+/** A value of a flag of a command. */
+const flag =
+  /(--[\w-]{0,30}(?:token|password|passwd|secret|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})/gi
+/** Credentials that are known by how they begin. */
+const knownCredential =
+  /(?<!\w)(?:AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}|[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60})(?!\w)|(?<=hooks\.slack\.com\/services\/)[\w/]{10,120}/g
 /** A literal that code joins to what it hashes. */
 const hashedLiteral = /((?:md5|sha1|sha256|hash)\w{0,10}\([^\n"'`]{0,120}[.+,]\s{0,3}["'`])([^"'`\s]{6,200})(?=["'`])/gi
 /** Secrets that were generated for a case begin like this. */
@@ -105,10 +111,10 @@ const looksSecret = (value: string): boolean =>
 
 /** Masks values that a note calls secrets, after the known ones were replaced. Ordinary words and dates stay. */
 export const withoutNamedSecrets = (note: string): string =>
-  [namedSecret, hashedLiteral].reduce(
+  [namedSecret, flag, hashedLiteral].reduce(
     (text, pattern) =>
       text.replace(pattern, (all: string, name: string, value: string) =>
         looksSecret(value) ? name + hiddenSecret : all,
       ),
-    note.replace(privateKey, `$1\n${hiddenSecret}\n`),
+    note.replace(privateKey, `$1\n${hiddenSecret}\n`).replace(knownCredential, hiddenSecret),
   )

@@ -41,7 +41,7 @@ const email =
 
 /** A date of birth behind its label. */
 const birth =
-  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le)(?: (?:on|am))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\d)/giu
+  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le|nat[ao](?: il)?|geboorte ?datum|geboren op|ur\.|urodzon[ay]|f\xf8dt|f\xf6dd|nacid[ao](?: el)?|nascid[ao](?: em)?)(?: (?:on|am|el|den))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s(?:de\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}|\p{L}{3,12}\s\d{1,2},?\s\d{4})(?!\d)/giu
 
 /** What is before the host of a URL that has a user and a password. */
 const userOfUrl = /:(?:\\?\/){2}[^\s"'<>/@:]{0,80}:[^\s"'<>/@]{0,80}$/

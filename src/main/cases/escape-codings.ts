@@ -1,6 +1,7 @@
 import { wellFormed } from '../../shared/well-formed.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 import { type Coding, isText, lineEnd } from './coding.ts'
+import { halfWidth } from './half-width.ts'
 
 /** Returns a text with one character for each byte that `pattern` matches, in hexadecimal digits in its first group. */
 const withBytes = (text: string, pattern: RegExp): string =>
@@ -145,6 +146,23 @@ const quotedPrintable: Coding = {
     ),
 }
 
+/** Letters and digits as wide as a character of Chinese or Japanese. */
+const fullWidthText: Coding = {
+  runs: [/[^\s]*[\uff01-\uff5e](?:[\u3000\uff01-\uff5e]|[^\s])*/g],
+  decode: halfWidth,
+  encode: (text, run) =>
+    text.length !== run.length
+      ? text
+      : text
+          .split('')
+          .map((one, at) =>
+            /[\uff01-\uff5e]/.test(run.charAt(at)) && /[!-~]/.test(one)
+              ? String.fromCharCode(one.charCodeAt(0) + 0xfee0)
+              : one,
+          )
+          .join(''),
+}
+
 /** Signs that Markdown and Jira escape, and characters without a width that programs put between letters. */
 const markupEscapes: Coding = {
   runs: [/(?:\\[-_.*+~`#!()[\]{}|>]|[\u00ad\u200b-\u200d\u2060\ufeff]|[\p{L}\p{M}\p{N}_@./+=:-])+/gu],
@@ -196,6 +214,7 @@ export const escapeCodings: readonly Coding[] = [
   encodedWords,
   quotedPrintable,
   markupEscapes,
+  fullWidthText,
   htmlEntities,
   unicodeEscapes,
   unicodeEscapesInWords,

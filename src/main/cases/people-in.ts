@@ -1,5 +1,6 @@
 import { addressesIn } from './addresses-in.ts'
 import { commonWords } from './common-words.ts'
+import { halfWidth } from './half-width.ts'
 import { isAddressOfPerson, isNumberOfPerson } from './is-about-customer.ts'
 
 /** A word of a name, in letters that have a case or in those that have none. */
@@ -25,7 +26,7 @@ const called = new RegExp(
   'gu',
 )
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
-const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)[([]\s?["']?(${fullName})`, 'gu')
+const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)\(\s?["']?(${fullName})`, 'gu')
 /** A word in the name of a department or a company, which is no person. */
 const ofOffice =
   /(?<![\p{L}\p{N}])(?:team|support|service|sales|info|shop|store|desk|office|accounts?|billing|checkout|payments?|gateway|gmbh|ltd|inc|llc|helpdesk|system|admin(?:istrator)?|notifications?|alerts?|portal|care|confirmation)(?![\p{L}\p{N}])/iu
@@ -38,6 +39,9 @@ const localPhone = /(?<![\w.,:#+/-])(?!\d{1,2}[/-]\d{1,2}[/-])\(?0(?:[ ()/-]{0,2
 /** A phone number after the word for it, which may be of any country. */
 const namedPhone =
   /(?<![\p{L}\p{N}])(?:tel|tlf|tele(?:ph|f)one?|telefon[eo]?|phone|mobile?|mobil|gsm|handy|cell|fax|whatsapp|\u0442\u0435\u043b|\u0442\u0435\u043b\u0435\u0444\u043e\u043d|\u96fb\u8a71)(?:\.? ?(?:nr|no|number|nummer))?\.?\s?[:#]?\s{0,2}(\+?\(?\d(?:[ ()./-]{0,2}\d){5,14})(?![\w-]|[.,:]\d)/giu
+/** The number of a person in a register of a state, after its name. */
+const identityNumber =
+  /(?<![\p{L}\p{N}])(?:BSN|CPF|PESEL|NIF|DNI|TCKN?|SSN|hetu|kt\.|Aadhaar|codice fiscale|personnummer|f\u00f8dselsnummer|passport(?: no\.?)?|\u043f\u0430\u0441\u043f\u043e\u0440\u0442)[:\s]{1,3}((?:[A-Z]{1,2} ?)?\d(?:[ ./-]?\d){4,14}(?:-?[A-Z])?)(?![\p{L}\p{N}])/giu
 /** Pairs of digits with dots, as in France. */
 const dottedPhone = /(?<![\w.-])0\d(?:\.\d\d){4}(?![\w-]|\.\d)/g
 /** A phone number of Russia with the prefix for long distances. */
@@ -56,16 +60,17 @@ const labelledValues = (note: string): string[] =>
   })
 
 /** Returns the people, dates of birth, addresses and phone numbers that are named outside fields, in a text written by hand. */
-export const peopleIn = (note: string): string[] => {
+export const peopleIn = (written: string): string[] => {
+  const note = halfWidth(written)
   const names = [
     ...Array.from(note.matchAll(titled), ([, name = '']) => name),
     ...[called, beforeMail, behindMail]
       .flatMap((pattern) => Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')))
       .filter((name) => !ofOffice.test(name) && !name.split(/\s+/).some((one) => commonWords.has(one.toLowerCase()))),
-    ...[...note.matchAll(labelled)].flatMap(([, written = '', name = '']) => (personLabel.test(written) ? [name] : [])),
+    ...[...note.matchAll(labelled)].flatMap(([, before = '', name = '']) => (personLabel.test(before) ? [name] : [])),
   ]
   const words = names.flatMap((name) => name.match(new RegExp(nameWord, 'gu')) ?? [])
-  const named = [...note.matchAll(namedPhone)].map(([, value = '']) => value)
+  const named = [...note.matchAll(namedPhone), ...note.matchAll(identityNumber)].map(([, value = '']) => value)
   const phones = [localPhone, dottedPhone, trunkPhone, areaPhone].flatMap((phone) => note.match(phone) ?? [])
   return [...names, ...words, ...named, ...labelledValues(note), ...addressesIn(note), ...phones]
 }

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { isPhone } from './customer-values.ts'
-import { foldCase, inCaseOf } from './in-case-of.ts'
+import { asciiLetters, foldCase, inCaseOf } from './in-case-of.ts'
 
 /** Returns a random integer from 0 to `max` - 1. */
 export type RandomIndex = (max: number) => number
@@ -23,6 +23,7 @@ const kindOf = (letter: string): string =>
     [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{Nd}/u, /\p{N}/u].findIndex((kind) => kind.test(letter)),
     letter.normalize('NFD').length,
     letter.normalize('NFC') === letter,
+    asciiLetters[letter.toLowerCase()]?.length,
     letter.toLowerCase().length,
     letter.toUpperCase().length,
     letter.toUpperCase() === letter.toLowerCase(),

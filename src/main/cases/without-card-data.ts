@@ -2,7 +2,7 @@ import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { cellsBelow } from './cells-below.ts'
 
 const codeName =
-  '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code)|pr(?:ü|ue)f(?:ziffer|nummer)|sicherheitscode|cryptogramme(?:\\s?visuel)?|code\\s(?:de\\s)?s(?:é|e)curit(?:é|e)|c(?:ó|o)digo\\s(?:de\\s)?(?:seguridad|verificaci(?:ó|o)n|seguran(?:ç|c)a)|codice\\s(?:di\\s)?sicurezza|g(?:ü|u)venlik\\skodu?|kod\\w{0,2}\\sbezpiecze(?:ń|n)stwa|(?:beveiligings|veiligheids)code|s(?:ä|a)kerhetskod|sikkerhe[dt]skode|код\\w{0,2}\\sбезопасности)[\\w\\]-]{0,12}?'
+  '(?:cvv2?|cvc2?|csc|cvn2?|(?<![a-z])(?:cid|cv2)(?![a-z])|card[_\\s-]?code|sec(?:urity)?[_\\s-]?(?:code|value)|verification[_\\s-]?(?:value|code)|pr(?:ü|ue)f(?:ziffer|nummer)|sicherheitscode|cryptogramme(?:\\s?visuel)?|code\\s(?:de\\s)?s(?:é|e)curit(?:é|e)|c(?:ó|o)digo\\s(?:de\\s)?(?:seguridad|verificaci(?:ó|o)n|seguran(?:ç|c)a)|codice\\s(?:di\\s)?sicurezza|g(?:ü|u)venlik\\skodu?|kod\\w{0,2}\\sbezpiecze(?:ń|n)stwa|(?:beveiligings|veiligheids)code|s(?:ä|a)kerhetskod|sikkerhe[dt]skode|код\\w{0,2}\\sбезопасности|turvakoodi|bezpečnostní\\s?kód|セキュリティ\\s?コード(?:は)?|安全码|安全碼|보안\\s?코드|رمز\\sالأمان|קוד\\sאבטחה|mã\\sbảo\\smật|digits\\son\\sthe\\sback)[\\w\\]-]{0,12}?'
 /**
  * What may be between the name of a card code and the code: marks, also escaped, tags, and the types of serialized PHP.
  * Behind a comma or semicolon the code is quoted or follows at once; otherwise it is a number of the next clause.
@@ -12,7 +12,7 @@ const toValue = `(?:(?:,|</\\w{1,20}>\\s{0,9}<)?${mark}{0,9}(?:value|val|content
 /** A code in digits of any script, apart, or escaped for a URL. */
 const code = String.raw`(\p{Nd}{3,4}(?!\p{Nd})|\d(?: \d){2,3}(?! ?\d)|(?:%3\d){3,4}(?!\d|%3\d))`
 /** Words of a sentence between the name of a card code and the code. */
-const toWords = `(?:${mark}{1,9}(?:is|was|number|no|nr|code|entered|used|given|ist|war|lautet|es|est|jest|er|(?:ä|a)r|[34][ -](?:digits?|stellig)|str|int|string\\(\\d\\))(?![\\p{L}\\p{N}])\\.?){0,2}`
+const toWords = `(?:${mark}{1,9}(?:is|are|was|number|no|nr|code|entered|used|given|ist|war|lautet|es|est|jest|er|(?:ä|a)r|[34][ -](?:digits?|stellig)|str|int|string\\(\\d\\))(?![\\p{L}\\p{N}])\\.?){0,2}`
 /** The name of a card code with what may follow it, words, marks or the name of its value, and the code. */
 const cardCode = new RegExp(`(${codeName}${toWords}${mark}{0,12}${toValue})${code}`, 'giu')
 /** A value followed by the name of its card code. */

@@ -17,9 +17,9 @@ const maxSearched = 100_000
 const header =
   /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:["'`][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
 const bearer = /\bbearer\s{1,4}(?![@%:]\w)([^\s"'`\\<>{},;)\]|]{8,400})/gi
-/** A merchant key, a dot and an MD5 hash under or behind a name that says what it is. */
+/** A merchant key, a dot and an MD5 hash, in hexadecimal digits or base64, under or behind a name that says what it is. */
 const token =
-  /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.[\da-f]{32})(?![\w/-]|\.\w)/gi
+  /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.(?:[\da-f]{32}|[A-Za-z\d+/]{22}==))(?![\w/-]|\.\w)/gi
 /** The content type before the body, of a request and its answer alike. */
 const type = /content[-_]type["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=,])[ \t]{0,4}["'\\[]{0,6}([a-z]{1,40}\/[\w.+-]{1,60})/gi
 const address =

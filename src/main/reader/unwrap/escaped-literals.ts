@@ -74,3 +74,18 @@ export const textBlocks = (text: string): Unwrapped | undefined => {
   })
   return { text: plain, note }
 }
+
+/** A value in single quotes of YAML or SQL, which write one within as two. In a shell they would join two literals. */
+const doubledQuotes = /((?:\w{1,40}:[ \t]{0,9}|[(,]\s{0,9}))'(\{"(?:[^']|''){20,200000}\})'(?=[\s,)]|$)/g
+
+/** Undoes the doubled apostrophes of a body in YAML or SQL. */
+export const doubledApostrophes = (text: string): Unwrapped | undefined =>
+  text.includes("''")
+    ? {
+        text: text.replace(
+          doubledQuotes,
+          (_, before: string, body: string) => `${before}\n${body.replaceAll("''", "'")}\n`,
+        ),
+        note: 'Doubled apostrophes, as in YAML or SQL, were undone.',
+      }
+    : undefined

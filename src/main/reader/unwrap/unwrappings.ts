@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ReadRequest } from '../candidate.ts'
 import { quoteMarks } from '../text-lines.ts'
-import { escapedLiterals, textBlocks } from './escaped-literals.ts'
+import { doubledApostrophes, escapedLiterals, textBlocks } from './escaped-literals.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
@@ -96,6 +96,21 @@ const quotedLines = (text: string): Unwrapped => ({
 const hasNoTypography = ({ authorization, body }: ReadRequest): boolean =>
   authorization === null || !/[–—…‘-„]/.test(Buffer.from(body).toString())
 
+/** What Python, IPython and Node write before the lines of a statement. */
+const prompt = /^(?:>>>|>|\.\.\.|In \[\d{1,4}\]:|[ \t]{2,8}\.\.\.:)(?:[ \t]|$)/gm
+
+/** Removes the prompts of a session, of which one continues a statement. */
+const prompts = (text: string): Unwrapped | undefined =>
+  /^[ \t]{0,8}\.\.\.:?[ \t]/m.test(text)
+    ? { text: text.replace(prompt, ''), note: 'The prompts of a session were left out.' }
+    : undefined
+
+/** Removes the heading that the tools of a browser write above a body. */
+const panelHeadings = (text: string): Unwrapped => ({
+  text: text.replace(/^[ \t]*(?:request\s(?:payload|body)|post\sdata)[ \t]*:?[ \t]*\r?\n(?=\s*[{[])/gim, ''),
+  note: 'The heading above the body was left out.',
+})
+
 const withStraightQuotes = (text: string): Unwrapped | undefined =>
   hasTypographicQuotes(text)
     ? { text: straightQuotes(text), note: typographicNote, isExact: hasNoTypography }
@@ -107,10 +122,21 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: invisible, isSure: false },
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
+  { of: doubledApostrophes, isSure: true },
   // Twice: a program logs what another one has logged.
   ...[textBlocks, escapedLiterals, escapedLiterals].map((of) => ({ of, isSure: false })),
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[chatLines, tableCells, linePrefixes, timelineBody, quotedLines, hardWraps, withStraightQuotes].map((of) => ({
+  ...[
+    prompts,
+    panelHeadings,
+    chatLines,
+    tableCells,
+    linePrefixes,
+    timelineBody,
+    quotedLines,
+    hardWraps,
+    withStraightQuotes,
+  ].map((of) => ({
     of,
     isSure: false,
   })),

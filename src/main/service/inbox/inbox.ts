@@ -51,7 +51,12 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const received = isCard ? loggedForm(null, bytes.length) : startOfBody(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const url = withoutPayQuery(request.url)
-    const mask = maskFor(secretsOf(store.merchants), [url, request.params.name, maskableText(received), ...headers.flat()])
+    const mask = maskFor(secretsOf(store.merchants), [
+      url,
+      request.params.name,
+      maskableText(received),
+      ...headers.flat(),
+    ])
     const whole = maskedBody(received, mask)
     const body = cutBody(whole, bytes.length)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.

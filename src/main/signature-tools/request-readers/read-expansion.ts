@@ -6,6 +6,8 @@ const name = /[A-Za-z_]\w*|[\d@*#?$!-]/y
 /** Reads the `$…` or backquotes at the cursor. Returns the value if known, otherwise the source, and records a gap. */
 export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
   const { text, at: start } = cursor
+  const document = readDocument(cursor)
+  if (document !== undefined) return document
   const end = endOf(cursor)
   if (end === start + 1 && text[start] === '$') {
     cursor.at = end
@@ -23,6 +25,26 @@ export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
   if (source.startsWith('`')) cursor.substitutions.push(source.slice(1, -1))
   gaps.push(gapName(source))
   return source
+}
+
+const opening = /\$\(\s{0,9}cat\s{0,9}<<-?\s{0,9}(['"])(\w{1,40})\1[ \t]{0,9}\r?\n/y
+const closing = /[ \t]{0,9}\r?\n?\s{0,9}\)/y
+
+/** Reads `$(cat <<'END' … END)` at the cursor, whose lines are literal. undefined for anything else. */
+const readDocument = (cursor: BashCursor): string | undefined => {
+  const { text } = cursor
+  opening.lastIndex = cursor.at
+  const [head = '', , marker = ''] = opening.exec(text) ?? []
+  if (head === '') return undefined
+  const start = cursor.at + head.length
+  const end = text.indexOf(`\n${marker}`, start)
+  const length = (end < 0 ? text.length : end) - start
+  if (length > cursor.room) return undefined
+  cursor.room -= length
+  closing.lastIndex = end + 1 + marker.length
+  if (end < 0 || !closing.test(text)) return undefined
+  cursor.at = closing.lastIndex
+  return text.slice(start, end).replace(/[\r\n]+$/, '')
 }
 
 const endOf = ({ text, at }: BashCursor): number => {

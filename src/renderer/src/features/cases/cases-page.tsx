@@ -21,14 +21,14 @@ const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => 
       href={`/cases/${one.id}`}
       aria-current={selected ? 'true' : undefined}
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 outline-offset-[-2px]',
+        'grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-3 border-b border-line px-4 py-2 outline-offset-[-2px]',
         selected ? 'bg-selected' : 'hover:bg-hover',
       )}
     >
       <span className="truncate font-medium">{one.title}</span>
       <ListTime at={one.createdAt} className="items-end text-faint" />
       <span className="truncate text-small text-soft">{one.sentence}</span>
-      <span className="text-right text-small text-faint">
+      <span className="truncate text-right text-small text-faint">
         {[one.ticket, one.merchant].filter((part) => part !== null).join(' · ')}
       </span>
     </Link>
