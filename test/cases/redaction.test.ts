@@ -1120,6 +1120,7 @@ test.each(['passenger', 'bypass', 'signed', 'authority', 'tokens_left', 'compass
 
 test.each([
   ['カード番号は４１１１　１１１１　１１１１　１１１１です', /１１１１.*です/, '４１１１'],
+  ['paid with **4111** **1111** **1111** **1111**', /^paid with (?:\*\*[^1*]{4}\*\* ){3}\*\*1111\*\*$/, '4111'],
   ['turvakoodi 739', /^turvakoodi 000$/, '739'],
   ['セキュリティコードは739です', /^セキュリティコードは000です$/, '739'],
   ['the three digits on the back are 739', /are 000$/, '739'],
@@ -1199,6 +1200,12 @@ test.each([
   ['Bearer mk_1.94fd0123456789abcdef94fd0=\n059b2d7\nnext', 'Bearer ••••••••\nnext'],
 ])('a credential that lies on several lines is hidden whole in a note: %s', (note, hidden) => {
   expect(withoutCredentials(note)).toBe(hidden)
+})
+
+test('a hash in groups of four is shortened in a note, and a line of a dump is not taken for one', () => {
+  expect(withoutCredentials('got 94fd 0123 4567 89ab cdef 0123 4567 9660')).toBe('got 94fd…9660')
+  const dump = '00000000: 504f 5354 202f 7632 2f70 6179 6d65 6e74  POST /v2/payment\n00000010: 2d6c  -l'
+  expect(withoutCredentials(dump)).toBe(dump)
 })
 
 test('base64 for URLs keeps what fills its last group', () => {

@@ -66,7 +66,7 @@ export const createSecretHider = (
 
 /** A whole hash without the merchant key before it. The bytes of a line of a hex dump are none. */
 const bareHash =
-  /(?<![\w-])(?:(?<!^[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,4})[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gim
+  /(?<![\w-])(?:(?<!^[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,4})(?:[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[0-9a-f]{4}(?: [0-9a-f]{4}){7})|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gim
 
 /** The name of a member of JSON up to its value. */
 const beforeValue = /(\\*")\s{0,3}:\s{0,9}$/

@@ -146,6 +146,17 @@ const quotedPrintable: Coding = {
     ),
 }
 
+/** Digits in bold, as those of a card in Markdown. */
+const boldDigits: Coding = {
+  runs: [/(?:\*\*|__)\d{2,6}(?:\*\*|__)(?:[ -](?:\*\*|__)\d{2,6}(?:\*\*|__)){1,5}/g],
+  decode: (run) => run.replace(/\*\*|__/g, ''),
+  encode: (text, run) => {
+    if (text.length !== run.replace(/\*\*|__/g, '').length) return text
+    let at = 0
+    return run.replace(/\*\*|__|[\s\S]/g, (one) => (one.length === 2 ? one : text.charAt(at++)))
+  },
+}
+
 /** Letters and digits as wide as a character of Chinese or Japanese. */
 const fullWidthText: Coding = {
   runs: [/[^\s]*[\uff01-\uff5e](?:[\u3000\uff01-\uff5e]|[^\s])*/g],
@@ -214,6 +225,7 @@ export const escapeCodings: readonly Coding[] = [
   encodedWords,
   quotedPrintable,
   markupEscapes,
+  boldDigits,
   fullWidthText,
   htmlEntities,
   unicodeEscapes,
