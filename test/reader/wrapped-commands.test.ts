@@ -132,3 +132,17 @@ test.each([
   expect(call.createCall).toBe(true)
   expect(call.request.authorization).toContain(what.includes('base64') ? '==' : authorization)
 })
+
+test.each([
+  ['bytes of UTF-8 in hexadecimal digits, as nginx logs them', (one: string) => `\\x${one}`],
+  ['bytes of UTF-8 in octal digits', (one: string) => `\\${Number.parseInt(one, 16).toString(8)}`],
+])('letters that are escaped as %s are read', (_, escaped) => {
+  const sent = body.replace('Sean', 'Zoë').replace('Salt', 'Größe €')
+  const bytes = sent.replace(/[^\0-\x7f]/g, (letter) =>
+    (Buffer.from(letter).toString('hex').match(/../g) ?? []).map((one) => escaped(one.toUpperCase())).join(''),
+  )
+  const command = `curl ${url} -H \\x22Authorization: ${authorization}\\x22 -d '${bytes.replaceAll('"', '\\x22').replaceAll("'", "'\\x5C''")}'`
+  const [call] = readMaterial(`2026/11/27 10:00:00 [error] 1#1: *1 stderr: "PHP message: ${command}"`).candidates
+  if (call?.kind !== 'create-request') throw new Error('no call was read')
+  expect(Buffer.from(call.request.body).toString()).toBe(sent)
+})

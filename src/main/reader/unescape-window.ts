@@ -61,6 +61,17 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
 }
 
+/** Returns a text with one layer of its escapes removed. Entities stay. */
+export const unescapedOnce = (text: string): string => {
+  const units: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const [unit, length] = text[at] === '\\' ? unitAt(text, at) : [text[at] ?? '', 1]
+    units.push(unit)
+    at += length
+  }
+  return units.join('')
+}
+
 /** `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one. */
 export const layersOf = (sign: string): number => Math.ceil(Math.log2((/^\\*/.exec(sign)?.[0].length ?? 0) + 1))
 

@@ -1,3 +1,4 @@
+import { unescapedOnce } from '../unescape-window.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 const note = 'The escapes of a quoted text were undone.'
@@ -7,17 +8,9 @@ const start = /(?<![\w-])(?:curl(?:\.exe)?\s|Authorization:\s|(?:POST|PUT) (?:ht
 /** A quote that begins a literal: behind a word it is an apostrophe or ends another one. */
 const opening = /(?:^|[\s=(,:[{$>|+@rbuf])(["'])(?![\s,;)\]}])/g
 const escapedQuote = /\\(?:["']|x2[27]|u002[27])/i
-const escaped = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|([\s\S]))/gi
-const control: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 /** Limits the characters before the request, and the literals that are read. */
 const maxBefore = 200
 const maxLiterals = 50
-
-const unescaped = (literal: string): string =>
-  literal.replace(escaped, (_, byte?: string, unit?: string, one = '') => {
-    const hex = byte ?? unit
-    return hex === undefined ? (control[one] ?? one) : String.fromCharCode(Number.parseInt(hex, 16))
-  })
 
 /** Returns the end of a literal: its quote, without a backslash before it. */
 const endOf = (text: string, from: number, quote: string): number => {
@@ -54,7 +47,7 @@ export const escapedLiterals = (text: string): Unwrapped | undefined => {
     const [from, to] = literalAround(text, index)
     const literal = text.slice(from, to)
     if (from < copied || !escapedQuote.test(literal)) continue
-    plain += `${text.slice(copied, from)}\n${unescaped(literal)}\n`
+    plain += `${text.slice(copied, from)}\n${unescapedOnce(literal)}\n`
     copied = to
   }
   if (copied === 0) return undefined
@@ -69,8 +62,8 @@ export const textBlocks = (text: string): Unwrapped | undefined => {
   if (!text.includes('"""')) return undefined
   const plain = text.replace(block, (_, lines: string) => {
     const indents = Array.from(lines.matchAll(/^([ \t]*)\S/gm), ([, indent = '']) => indent.length)
-    const indent = Math.min(...indents)
-    return `\n${unescaped(lines.replace(new RegExp(`^[ \\t]{${indent}}`, 'gm'), ''))}\n`
+    const indent = indents.reduce((least, one) => Math.min(least, one), maxBefore)
+    return `\n${unescapedOnce(lines.replace(new RegExp(`^[ \\t]{${indent}}`, 'gm'), ''))}\n`
   })
   return { text: plain, note }
 }
