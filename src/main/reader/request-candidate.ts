@@ -1,5 +1,6 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
 import { gapsIn } from '../../shared/gaps.ts'
+import { otherCreatePath } from '../../shared/other-create-path.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { bodyDoubts, misnamedFields } from './body-doubts.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
@@ -26,10 +27,8 @@ const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test
 
 /** Returns what is wrong with the path of a create call, which the service answers with E040. */
 const pathNotes = (url: string | null): string[] => {
-  const path = pathOf(url)
-  const end = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payments?[-_]?links?\/?$/.exec(path)?.[0]
-  const isKnown = !/[{}$⟨%<]/.test(path)
-  if (end === undefined || end === '/v2/payment-links' || !isKnown) return []
+  const end = otherCreatePath(url ?? '')
+  if (end === undefined) return []
   const why = /v\d+\/+v\d/.test(end) ? ': the version is there twice' : ''
   return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
 }

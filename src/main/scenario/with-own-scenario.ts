@@ -5,6 +5,7 @@ import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { headerOf } from '../../shared/header-of.ts'
 import { JsonFault, scanJsonObject } from '../../shared/json/json-scanner.ts'
+import { otherCreatePath } from '../../shared/other-create-path.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import { parseAuthorization } from '../../shared/signature/token.ts'
 import { contentTypeRefusal } from '../domain/content-type-refusal.ts'
@@ -25,13 +26,9 @@ const isObject = (text: string): boolean => {
   }
 }
 
-const createPath = /(?<!\/v\d{1,2}\/*)\/v2\/payment-links$/
-const likeCreatePath = /payments?[-_]?links?\/*$/i
-
 /** Returns the code of a call that has not the method or the path of a create call. undefined for others. */
 const endpointCode = ({ method, url }: NonNullable<CaseExchange['request']>): 'E040' | 'E041' | undefined => {
-  const path = url.replace(/[?#].*$/s, '')
-  if (likeCreatePath.test(path) && !createPath.test(path)) return 'E040'
+  if (otherCreatePath(url) !== undefined) return 'E040'
   return method === 'POST' ? undefined : 'E041'
 }
 

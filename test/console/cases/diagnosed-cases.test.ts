@@ -146,6 +146,13 @@ test.each([
   expect(built.case.verdict.sentence).toContain(`The service answers ${code}`)
 })
 
+test('a path with a variable is not taken for another one', async () => {
+  const engine = await engineWith([shop])
+  const text = `curl '{{base}}/payment-links' -H 'Authorization: ${header(right)}' -H 'Content-Type: application/json' -d '${body}'`
+  const built = await caseOf(engine, text)
+  expect(built.case.scenario).toContain('expect: { code: "00" }')
+})
+
 test('a call without its header is kept with its code, is diagnosed again as here, and has no scenario', async () => {
   const engine = await engineWith([shop])
   const har = {
