@@ -14,6 +14,6 @@ declare const btoa: (bytes: string) => string
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (
-  label: 'utf-8',
-  options: { ignoreBOM: true; fatal?: boolean },
+  label: 'utf-8' | 'utf-16le' | 'utf-16be',
+  options?: { ignoreBOM: true; fatal?: boolean },
 ) => { decode(bytes: Uint8Array, options?: { stream: boolean }): string }

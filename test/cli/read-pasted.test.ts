@@ -10,7 +10,7 @@ const secret = 'sk_of_this_very_shop_81'
 const body =
   '{"amount":10.5,"currency_code":"EUR","customer_firstname":"Zoe","ipn_url":"https://a.test/ipn","order_id":"A-1"}'
 
-const terminal = async (text: string, merchants: string | undefined) => {
+const terminal = async (text: string | Buffer, merchants: string | undefined) => {
   const dir = makeTempDir()
   const [file, list] = [join(dir, 'ticket.txt'), join(dir, 'merchants')]
   writeFileSync(file, text)
@@ -52,4 +52,19 @@ test('a secret in the text is named, and a file that is none of merchants ends i
     'The text contains the secret of Shop',
   )
   expect(await terminal(body, 'no colon')).toMatch(/^2 paylink-console: line 1 of .* must be KEY:SECRET/)
+})
+
+test.each([
+  ['UTF-16, as PowerShell writes what a program prints', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+])('a file in %s is read', async (_, encoded) => {
+  const json = body.replace('Zoe', 'Zoë')
+  const said = await terminal(
+    encoded(
+      `> POST /v2/payment-links HTTP/1.1\r\n> Authorization: Bearer mk_shop.${'0'.repeat(32)}\r\n> \r\n${json}\r\n`,
+    ),
+    undefined,
+  )
+  expect(said).toMatch(/^0 1\. create call/)
+  expect(said).toContain(json)
 })

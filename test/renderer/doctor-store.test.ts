@@ -114,6 +114,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0))
+
 describe('what is pasted', () => {
   it('an unrecognised text is reported and stays', async () => {
     const { store } = setUp()
@@ -277,10 +279,18 @@ describe('what is pasted', () => {
     void store.takeFile('order.json', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))
     await settled()
     expect(requests[0]?.body.body).toBe('\ufeff{}')
-    void store.takeFile('latin-1.json', new Uint8Array([0x7b, 0xe9, 0x7d]))
+    void store.takeFile('latin-1.json', latin1('{"order_id":"é"}'))
     await settled()
-    expect(requests[1]?.body.body).toEqual({ text: 'e+l9', encoding: 'base64' })
+    expect(requests[1]?.body.body).toEqual({ text: btoa('{"order_id":"\xe9"}'), encoding: 'base64' })
     expect(store.getState().origin).toEqual({ kind: 'file', name: 'latin-1.json' })
+  })
+
+  it('a request is read in a file of UTF-16', async () => {
+    const { store, requests } = setUp()
+    const units = Uint16Array.from(`\ufeff${curl}`, (unit) => unit.charCodeAt(0))
+    void store.takeFile('out.txt', new Uint8Array(units.buffer))
+    await settled()
+    expect(requests[0]?.body).toMatchObject({ authorization: header, body: '{"a": 1}' })
   })
 })
 
@@ -364,7 +374,7 @@ describe('a call of the log', () => {
     ['command', (store) => store.take(curl)],
     ['body', (store) => store.take(json)],
     ['file', (store) => store.takeFile('a.json', new TextEncoder().encode(json))],
-    ['file that is not UTF-8', (store) => store.takeFile('a.json', new Uint8Array([0x7b, 0xe9, 0x7d]))],
+    ['file that is not UTF-8', (store) => store.takeFile('a.json', latin1('{"order_id":"é"}'))],
   ])('gives its time to no %s taken after it', async (_name, take) => {
     const { store, requests } = setUp()
     void store.openCall('7')

@@ -8,7 +8,7 @@ import { abortOnStopSignal } from './on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
 import { type Credentials, withMerchantsFile } from './read-merchants.ts'
-import { FileFailure, readTextFile } from './read-text-file.ts'
+import { FileFailure, readForeignText } from './read-text-file.ts'
 import { type Output, runCommand } from './run-command.ts'
 
 const titleOf = (candidate: ReadCandidate): string => {
@@ -58,7 +58,7 @@ const sourceOf = (credentials: readonly Credentials[]): MerchantSource => {
 export const readPasted = (options: ReadOptions, to: Output): Promise<number> => {
   const stopped = abortOnStopSignal()
   const say = (line: string): void => to.say(printable(line))
-  const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
+  const read = (path: string): Promise<string> => readForeignText(path, stopped.signal, maxReadText)
   return runCommand(to, stopped, async () => {
     const environment = options.environment === undefined ? undefined : await read(options.environment)
     const text = await read(options.file)

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '../../shared/message-of.ts'
+import { textOfFile } from '../../shared/text-of-file.ts'
 
 /** A file named by the user could not be read or written. The message says which and why. */
 export class FileFailure extends Error {
@@ -90,10 +91,10 @@ const readFileStart = async (path: string, limit: number, signal: AbortSignal | 
 }
 
 /**
- * Reads UTF-8 text of at most `limit` bytes, by default 256 KiB. `-` is the standard input. Rejects with a FileFailure,
- * or with the signal's reason when it aborts.
+ * Reads at most `limit` bytes. `-` is the standard input. Rejects with a FileFailure, or with the signal's reason when it
+ * aborts.
  */
-export const readTextFile = async (path: string, signal?: AbortSignal, limit = defaultLimit): Promise<string> => {
+const readBytes = async (path: string, signal: AbortSignal | undefined, limit: number): Promise<Buffer> => {
   let bytes: Buffer
   try {
     bytes = path === '-' ? await readStandardInput(limit, signal) : await readFileStart(path, limit, signal)
@@ -101,6 +102,16 @@ export const readTextFile = async (path: string, signal?: AbortSignal, limit = d
     throw signal?.aborted ? error : fileFailure(path, error)
   }
   if (bytes.length > limit) throw new FileFailure(`${path}: it has more than ${limitText(limit)}, which is the most`)
+  return bytes
+}
+
+/** Reads UTF-8 text of at most `limit` bytes, by default 256 KiB. Rejects as `readBytes` does. */
+export const readTextFile = async (path: string, signal?: AbortSignal, limit = defaultLimit): Promise<string> => {
+  const bytes = await readBytes(path, signal, limit)
   if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is not UTF-8 text`)
   return bytes.toString('utf8')
 }
+
+/** Reads text of others of at most `limit` bytes, in the charset it is in. Rejects as `readBytes` does. */
+export const readForeignText = async (path: string, signal: AbortSignal, limit: number): Promise<string> =>
+  textOfFile(await readBytes(path, signal, limit))

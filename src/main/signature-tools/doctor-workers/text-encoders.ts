@@ -1,9 +1,9 @@
+import { windows1252 } from '../../../shared/windows-1252.ts'
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
-/** Upper halves of code pages: those that TextDecoder lacks or, in some releases, reads as Latin-1; others once needed. */
+/** Upper halves of code pages: those that TextDecoder lacks or, in some releases, reads as Latin-1. Others are made when needed. */
 const upperHalves: Readonly<Record<string, string>> = {
-  'windows-1252':
-    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  'windows-1252': windows1252,
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   cp850:

@@ -1,3 +1,5 @@
+import { isUtf16 } from '../../../shared/text-of-file.ts'
+
 /** Limits the bytes of a file with requests. The engine reads as many characters. */
 const maxBytes = 5_000_000
 /** The part of a file that shows whether it is text. */
@@ -7,20 +9,10 @@ const maxControls = 0.02
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
 
-/** Whether bytes are UTF-16: in a text of few scripts every second one is zero. */
-const isUtf16 = (bytes: Uint8Array): boolean => {
-  const zeros = [0, 0]
-  bytes.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros
-  return Math.max(even, odd) > bytes.length * 0.3 && Math.min(even, odd) < bytes.length / 50
-}
-
 const isText = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, sampled)
   const controls = sample.reduce((count, byte) => count + (byte < 32 && ![9, 10, 12, 13, 27].includes(byte) ? 1 : 0), 0)
-  return controls <= sample.length * maxControls || isUtf16(sample)
+  return controls <= sample.length * maxControls || isUtf16(bytes)
 }
 
 /** Reads a file that may contain a request. Returns why it cannot be one, to follow its name. */

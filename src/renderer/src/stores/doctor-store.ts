@@ -4,6 +4,7 @@ import type { MaterialSource, ReadCandidate } from '../../../shared/contract/rea
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import { otherBodiesOf } from '../../../shared/other-bodies-of.ts'
+import { textOfFile } from '../../../shared/text-of-file.ts'
 import { whatHelps } from '../../../shared/what-helps.ts'
 import type { Backend } from '../backend/backend.ts'
 import { storeHooks } from './console.tsx'
@@ -235,8 +236,13 @@ export const createDoctorStore = (
       ...rest,
     })
 
-  const take = async (text: string, origin: Origin | null = null): Promise<void> => {
-    takeAnew({ input: withBody({ text, encoding: 'utf8' }), origin })
+  /** `body` is what stays if no request is in the text. */
+  const take = async (
+    text: string,
+    origin: Origin | null = null,
+    body: DoctorInput['body'] = { text, encoding: 'utf8' },
+  ): Promise<void> => {
+    takeAnew({ input: withBody(body), origin })
     if (!isBodyAlone(text) && !(await read(text))) return
     if (isEnough(get().input)) await search()
   }
@@ -260,9 +266,8 @@ export const createDoctorStore = (
     },
     takeFile: async (name, bytes) => {
       const body = readBytes(bytes)
-      if (body.encoding === 'utf8') return take(body.text, { kind: 'file', name })
-      takeAnew({ input: withBody(body), origin: { kind: 'file', name } })
-      await diagnoseIfEnough()
+      // A body keeps its bytes, because their charset may be the fault.
+      await take(textOfFile(bytes), { kind: 'file', name }, body)
     },
     openCall: async (id) => {
       takeAnew({ input: emptyInput })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { textOfFile } from '../../../../shared/text-of-file.ts'
 import { readFile } from '../../panels/read-file.ts'
 import { dropOutline, useFileDrop } from '../../panels/use-file-drop.ts'
 import { useSession } from '../../stores/console.tsx'
@@ -96,7 +97,7 @@ const RequestsPage = () => {
   const { over, zone } = useFileDrop(async (file) => {
     const bytes = await readFile(file)
     if (typeof bytes === 'string') toast.error(`${file.name}: ${bytes}`)
-    else await take(new TextDecoder().decode(bytes), 'dropped file')
+    else await take(textOfFile(bytes), 'dropped file')
   })
   return (
     <div {...zone} className={classes('h-full', over && dropOutline)}>
