@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseCaseArguments } from '../../src/main/cli/case-arguments.ts'
@@ -82,6 +82,7 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
     code: 'wrong',
     output: '--out must not be the case file, which the report would replace',
   })
+  expect(await terminal(['report', '--out', path, relative('.', path)])).toMatchObject({ code: 'wrong' })
   expect(readFileSync(path, 'utf8')).toBe(before)
   expect(await terminal(['report', '/no/such/file'])).toMatchObject({ code: 2 })
   expect(await terminal(['open', path])).toMatchObject({

@@ -51,6 +51,7 @@ describe('setting a value', () => {
     ['pretty', '{\n  "a": 1,\n  "c": 3\n}', '{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}'],
     ['compact', '{"a":1,"c":3}', '{"a":1,"b":2,"c":3}'],
     ['one line with spaces', '{"a": 1, "c": 3}', '{"a": 1, "b": 2, "c": 3}'],
+    ['after a value with commas', '{"a":[1,  2],"c":3}', '{"a":[1,  2],"b":2,"c":3}'],
     ['at the front', '{ "c": 3 }', '{ "b": 2, "c": 3 }'],
     ['at the end, after keys of others', '{"x":0,"a":1}', '{"x":0,"a":1,"b":2}'],
     ['empty', '{}', '{\n  "b": 2\n}'],

@@ -18,10 +18,12 @@ const openData = async (page: Page, { consoleUrl }: OwnEngine): Promise<void> =>
 }
 
 /** Exports with the button and resolves to the file as text. */
-const exported = async (page: Page): Promise<string> => {
-  const download = page.waitForEvent('download')
+const exported = async (page: Page, name = /^paylink-console-[\d-]{10}\.json$/): Promise<string> => {
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  return readFile(await (await download).path(), 'utf8')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(name)
+  return readFile(await download.path(), 'utf8')
 }
 
 const choose = (page: Page, name: string, text: string): Promise<void> =>
@@ -41,7 +43,7 @@ test('an export has no secret unless asked for, and comes back whole after a res
     merchants: [{ key: 'mk_demo' }],
   })
   await page.getByLabel('With secrets').click()
-  const whole = await exported(page)
+  const whole = await exported(page, /-with-secrets\.json$/)
   expect((JSON.parse(whole) as Exported).merchants).toMatchObject([{ key: 'mk_demo', secret }])
 
   await page.getByRole('button', { name: 'Reset…' }).click()
