@@ -47,6 +47,26 @@ describe('a call that was answered E012', () => {
   })
 })
 
+describe('code in the text', () => {
+  const token = createHash('md5').update(`${body}sk_of_the_test_shop`).digest('hex')
+  const call = `POST /v2/payment-links HTTP/1.1\nAuthorization: Bearer mk_shop.${token}\n\n${body}\n`
+  const note = 'note: The hash was made with the value that the text assigns to secretKey. It is not the secret of Shop'
+
+  test.each([`$secretKey = 'sk_of_the_test_shop';`, `const secretKey = "sk_of_the_test_shop"`])(
+    'names another secret that gives the hash: %s',
+    async (line) => {
+      expect(await terminal(`${line}\n\n${call}`, `Shop=mk_shop:${secret}`)).toContain(note)
+    },
+  )
+  test('says nothing of a value that does not give it, or of the secret itself', async () => {
+    for (const [line, own] of [
+      [`$secretKey = 'sk_of_another';`, secret],
+      [`$secretKey = 'sk_of_the_test_shop';`, 'sk_of_the_test_shop'],
+    ])
+      expect(await terminal(`${line}\n\n${call}`, `Shop=mk_shop:${own}`)).not.toContain('The hash was made with')
+  })
+})
+
 test('a secret in the text is named, and a file that is none of merchants ends it', async () => {
   expect(await terminal(`${body} ${secret}`, `Shop=mk_shop:${secret}`)).toContain(
     'The text contains the secret of Shop',

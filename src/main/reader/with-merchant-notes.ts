@@ -9,6 +9,7 @@ import { readCreateRequest } from '../domain/link/create-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type SettingsSource, settingsFor } from '../domain/settings-for.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
+import { assignedValues } from './assigned-values.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { isJudged } from './service-answers.ts'
 
@@ -34,6 +35,8 @@ interface Signature {
   fits: boolean
   isCurrent: boolean
   root: JsonObject
+  merchant: Merchant
+  isSignedWith(secret: string): boolean
 }
 
 /** Signs the body of a call to compare its token; undefined if body, token or merchant are not known. */
@@ -47,7 +50,8 @@ const signatureOf = (one: RequestCandidate, source: MerchantSource, now: number)
     const text = canonicalJson(root, settingsFor(source, merchant.id).numbersInSignature)
     const isSignedWith = (secret: string): boolean => hashOf(text, secret, (json) => hash('md5', json)) === token?.hash
     const isCurrent = validSecrets(merchant, now).some(isSignedWith)
-    return { fits: isCurrent || merchant.previousSecrets.some(({ secret }) => isSignedWith(secret)), isCurrent, root }
+    const fits = isCurrent || merchant.previousSecrets.some(({ secret }) => isSignedWith(secret))
+    return { fits, isCurrent, root, merchant, isSignedWith }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     return undefined
@@ -74,6 +78,16 @@ const escapedAddresses = ({ fits, root: { entries } }: Signature): string[] =>
     return [`${name} has &amp; in place of &, as HTML writes it: ${who} is sent to exactly this address.`]
   })
 
+/** Names the value in the text that was used as the secret and is not the merchant's. */
+const otherSecret = (text: string, { fits, merchant, isSignedWith }: Signature): string[] => {
+  if (fits) return []
+  const [name] = [...assignedValues(text.slice(0, maxSearched))].find(([, value]) => isSignedWith(value)) ?? []
+  if (name === undefined) return []
+  return [
+    `The hash was made with the value that the text assigns to ${name}. It is not the secret of ${merchant.name} (${merchant.key}): compare the two, and put the secret of this merchant there.`,
+  ]
+}
+
 /**
  * Adds notes on what a signature proves about the answer and the URLs. A text that does not fit an accepted call is not
  * the one that was sent.
@@ -82,7 +96,8 @@ const withSignatureNotes = (text: string, one: Candidate, source: MerchantSource
   if (!isCreateCall(one)) return one
   const signature = signatureOf(one, source, now)
   if (signature === undefined) return one
-  const notes = [...one.notes, ...answerNotes(one.answered, signature), ...escapedAddresses(signature)]
+  const proved = [...answerNotes(one.answered, signature), ...escapedAddresses(signature)]
+  const notes = [...one.notes, ...proved, ...otherSecret(text, signature)]
   const isRewritten =
     one.answered === '00' &&
     one.request.exact &&
