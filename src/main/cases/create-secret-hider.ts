@@ -27,7 +27,7 @@ const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|-u\s{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|(?:-[uU]|--(?:proxy-)?user)[=\s]{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
   'gi',
 )
 
@@ -101,7 +101,7 @@ const flag =
   /(--[\w-]{0,30}(?:token|password|passwd|secret|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})/gi
 /** Credentials that are known by how they begin. */
 const knownCredential =
-  /(?<!\w)(?:AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}|[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60})(?!\w)|(?<=hooks\.slack\.com\/services\/)[\w/]{10,120}/g
+  /(?<!\w)(?:AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}|[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60})(?!\w)|(?<=hooks\.slack\.com\/services\/)[\w/]{10,120}|(?<![\w.-])eyJ[\w-]{8,4000}\.eyJ[\w-]{2,4000}(?:\.[\w-]{0,4000})?/g
 /** A literal that code joins to what it hashes. */
 const hashedLiteral = /((?:md5|sha1|sha256|hash)\w{0,10}\([^\n"'`]{0,120}[.+,]\s{0,3}["'`])([^"'`\s]{6,200})(?=["'`])/gi
 /** Secrets that were generated for a case begin like this. */

@@ -238,6 +238,24 @@ test('IPNs and access lines become a case, alone and beside a call', async () =>
   expect(beside.markdown).toContain('IPN for AR')
 })
 
+test('a merchant key that is not ASCII is known in a case from the log', async () => {
+  const shopOfOffices = { name: 'Büro', key: 'büro-shop', secret: 'sk_of_the_offices_1q' }
+  const engine = await engineWith([shopOfOffices])
+  const send = async (hash: string): Promise<Built> => {
+    const authorization = Buffer.from(header(hash, shopOfOffices.key)).toString('latin1')
+    const headers = { 'content-type': 'application/json', authorization }
+    await fetch(`${engine.serviceUrl}/v2/payment-links`, { method: 'POST', headers, body })
+    const { items } = await expecting(engine.api)('GET /api/log', { query: { q: 'surface:create' } })
+    return build(engine, { kind: 'log', id: items[0]?.id ?? '' })
+  }
+  const refused = await send(md5(`${body}\n${shopOfOffices.secret}`))
+  expect(refused.case.verdict).toMatchObject({ confidence: 'certain', resigned: true })
+  expect(refused.case.verdict.sentence).not.toContain('merchant key')
+  const accepted = await send(md5(body + shopOfOffices.secret))
+  expect(accepted.case.exchanges[0]?.response?.status).toBe(200)
+  expect(accepted.case.verdict.sentence).not.toContain('merchant key')
+})
+
 test('a phone number that looks like a card number is logged as sent, so that its call is diagnosed from the log', async () => {
   const engine = await engineWith([shop])
   const phone = '+4915112345678'

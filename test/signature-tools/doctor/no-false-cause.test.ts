@@ -210,11 +210,20 @@ it.each([
   expect(tried).toBeLessThan(most)
 })
 
-it('a masked header is consistent with the digits that are visible, and no more', () => {
-  const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}…${right.slice(-4)}`)
-  expect(verdict).toBe('consistent')
-  expect(findings).toMatchObject([{ code: 'header-masked', confidence: 'consistent' }])
-  expect(findings[0]?.detail).toContain('8 of the 32')
+it.each(['…', '...', '..', '****'])(
+  'a header masked with %s is consistent with the digits that are visible',
+  (mask) => {
+    const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}${mask}${right.slice(-4)}`)
+    expect(verdict).toBe('consistent')
+    expect(findings).toMatchObject([{ code: 'header-masked', confidence: 'consistent' }])
+    expect(findings[0]?.detail).toContain('8 of the 32')
+  },
+)
+
+it.each(['…', '...'])('a header masked with %s of a merchant that is not known keeps its key', (mask) => {
+  const { findings } = doctor(body, `Bearer mk_nobody.${right.slice(0, 6)}${mask}${right.slice(-4)}`)
+  expect(findings.map(({ code }) => code)).toEqual(['merchant-unknown', 'header-masked'])
+  expect(findings.map(({ detail }) => detail).join()).toContain('"mk_nobody"')
 })
 
 it('a text that is no call has no verdict on its signature', () => {

@@ -2,6 +2,7 @@ import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Digests } from './digests.ts'
 import { unpacked } from './embedded-token.ts'
 import type { DoctorMerchant } from './evidence.ts'
+import { visibleDigits } from './hash-forms.ts'
 import { hashMissing, otherScheme, readHashPart, secretSent, unfilled } from './read-hash-part.ts'
 import { secretInOpen } from './secret-in-open.ts'
 import type { Symptom } from './symptom.ts'
@@ -94,7 +95,8 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
       return { key, hash: part.hash, symptoms: [...others, ...part.symptoms] }
     }
     // A longer key may only start like a known one.
-    if (split.symptoms.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
+    const isWhole = !split.hash.includes('.') || visibleDigits(split.hash) !== undefined
+    if (split.symptoms.length === 0 ? isWhole : isHashLike(split.hash)) {
       return { key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
     }
   }
@@ -116,6 +118,12 @@ const besideSecret = (
   return { key, hash: /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/.exec(rest)?.[0] ?? '' }
 }
 
+/** Decodes a header as a log keeps it, with one character for each byte of UTF-8. Returns undefined for any other. */
+const textOfHeader = (header: string, { decode }: Pick<Digests, 'decode'>): string | undefined =>
+  /[^\0-\x7f]/.test(header) && !/[^\0-\xff]/.test(header)
+    ? decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)))
+    : undefined
+
 /**
  * Reads a header leniently and names everything that the service does not accept (specification, Authentication). A
  * valid header is read as the service reads it.
@@ -125,8 +133,13 @@ export const readToken = (
   merchants: readonly DoctorMerchant[],
   coding: Pick<Digests, 'fromBase64' | 'decode' | 'encode' | 'toBase64'>,
 ): TokenReading => {
-  const valid = parseAuthorization(header)
-  if (valid !== undefined && merchants.some(({ key }) => key === valid.key)) return readPlain(header, merchants)
+  const isOfMerchant = (text: string): boolean => {
+    const key = parseAuthorization(text)?.key
+    return merchants.some((merchant) => merchant.key === key)
+  }
+  if (isOfMerchant(header)) return readPlain(header, merchants)
+  const text = textOfHeader(header, coding)
+  if (text !== undefined && isOfMerchant(text)) return readPlain(text, merchants)
   const open = secretInOpen(header, 'header', merchants)
   if (open) return { ...besideSecret(header, open, merchants), symptoms: [open] }
   const outer = unpacked(header, merchants, coding)

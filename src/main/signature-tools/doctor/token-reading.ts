@@ -42,11 +42,15 @@ const noDot: Symptom = {
   detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
 }
 
+/** A hash at the end in which dots stand for digits: `.544868...92cd`. */
+const shortenedHash = /\.(?:[0-9a-f]{1,31}\.{2,}|\.{2,}(?=[0-9a-f]))[0-9a-f]{0,31}$/i
+
 /** Splits a token of an unknown merchant into key and hash. */
 export const splitUnknown = (token: string): { key: string | undefined; hash: string; symptoms: Symptom[] } => {
   const bare = token.startsWith('.') ? token.slice(1) : token
   if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, symptoms: [missingKey] }
-  const dot = token.lastIndexOf('.')
+  const shortened = shortenedHash.exec(token)
+  const dot = shortened?.index ?? token.lastIndexOf('.')
   if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
   if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, symptoms: [noDot] }
   for (let at = token.length - 1; at > 0; at--) {
