@@ -164,6 +164,7 @@ test('of an IPN in another charset: its fields are compared and written as they 
 
 test.each([
   ['stopped by hand', '  - stop: true\n'],
+  ['retried by hand', '  - retry: true\n  - expect-attempts: 2\n  - retry: true\n  - expect-attempts: 3\n'],
   ['resent by hand', '  - resend: true\n  - expect-attempts: 2\n'],
   ['resent with changes', '  - resend: { fields: { amount: "1.00" } }\n  - expect-attempts: 2\n'],
 ])('of an IPN that failed and was %s', async (_, steps) => {

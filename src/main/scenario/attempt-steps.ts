@@ -20,6 +20,19 @@ const gapBefore = ({ delivery, attempt }: Made, sentAt = attempt.startedAt): num
   return Date.parse(attempt.startedAt) - Date.parse(before?.startedAt ?? sentAt) - (before?.durationMs ?? 0)
 }
 
+/** An attempt so much earlier than scheduled, in ms, was made by hand. */
+const byHandBefore = 1_000
+
+/** The step that repeats an attempt, or undefined when it comes by itself soon enough. `delays`: see retryDelays. */
+const stepOf = (one: Made, delays: readonly number[], sentAt?: string): string | undefined => {
+  const { delivery, attempt } = one
+  if (attempt.cause === 'resend') return 'resend: true'
+  const gap = gapBefore(one, sentAt)
+  const earlier = delivery.attempts.filter(({ cause, number }) => cause === 'schedule' && number < attempt.number)
+  if (earlier.length > 0 && gap + byHandBefore < (delays[earlier.length - 1] ?? 0)) return 'retry: true'
+  return gap > maxWaitMs ? 'clock: next-attempt' : undefined
+}
+
 /** Returns the lines of a step that waits for attempts, including the time for their responses. */
 const awaited = (count: number, made: readonly Made[]): string[] => {
   const longest = Math.max(0, ...made.map(({ attempt }) => attempt.durationMs))
@@ -29,9 +42,13 @@ const awaited = (count: number, made: readonly Made[]): string[] => {
 
 /**
  * Returns the steps that repeat the attempts in order: they wait for automatic attempts, move the clock to later ones,
- * and resend those sent by hand.
+ * and retry and resend as was done by hand. `delays` are those of the schedule, in ms.
  */
-export const attemptSteps = (deliveries: readonly DeliveryView[], paidAt: string | undefined): string[][] => {
+export const attemptSteps = (
+  deliveries: readonly DeliveryView[],
+  delays: readonly number[],
+  paidAt: string | undefined,
+): string[][] => {
   const made = inOrder(deliveries)
   const steps: string[][] = []
   let awaitedCount = 0
@@ -40,9 +57,7 @@ export const attemptSteps = (deliveries: readonly DeliveryView[], paidAt: string
     awaitedCount = count
   }
   for (const [at, one] of made.entries()) {
-    const { cause } = one.attempt
-    const isLate = gapBefore(one, paidAt) > maxWaitMs
-    const step = cause === 'resend' ? 'resend: true' : isLate ? 'clock: next-attempt' : undefined
+    const step = stepOf(one, delays, paidAt)
     if (step === undefined) continue
     await_(at)
     steps.push([step])
@@ -58,6 +73,7 @@ export const attemptSteps = (deliveries: readonly DeliveryView[], paidAt: string
 export const copySteps = (
   copies: readonly DeliveryView[],
   earlier: number,
+  delays: readonly number[],
   sendStep: (copy: DeliveryView) => string[][],
 ): string[][] => {
   const steps: string[][] = []
@@ -66,9 +82,7 @@ export const copySteps = (
     const sent = sendStep(copy)
     if (sent.length === 0) continue
     const made = inOrder([copy])
-    const late = made.findIndex(
-      (one) => one.attempt.number > 1 && (one.attempt.cause === 'resend' || gapBefore(one) > maxWaitMs),
-    )
+    const late = made.findIndex((one) => one.attempt.number > 1 && stepOf(one, delays) !== undefined)
     const soon = late < 0 ? made : made.slice(0, late)
     count += soon.length
     steps.push(...sent, ...(soon.length === 0 ? [] : [awaited(count, soon)]))

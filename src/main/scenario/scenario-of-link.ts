@@ -7,6 +7,7 @@ import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.
 import { cutText } from '../../shared/cut-text.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { memberSpans, scanJson } from '../../shared/json/json-scanner.ts'
+import { retryDelays } from '../domain/ipn/retry-delays.ts'
 import { isAccepted } from '../domain/link/create-request.ts'
 import { attemptSteps, copySteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
@@ -177,6 +178,7 @@ const credentialSteps = ({ deliveries, standIn }: RecordedLink): string[][] => {
 /** First the IPNs sent by the service, then those sent by hand. */
 const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): string[][] => {
   const { deliveries } = recorded
+  const delays = retryDelays(recorded.settings)
   const { payment } = recorded.link
   // Rules that changed the payment are part of the steps that pay.
   const paid = new Set(payment?.rules.map(({ id }) => id))
@@ -187,9 +189,9 @@ const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): str
   const copies = deliveries.toReversed().filter(({ editedFrom }) => editedFrom !== null)
   const attemptCount = own.reduce((count, { attempts }) => count + attempts.length, 0)
   return [
-    ...attemptSteps(own, payment?.at),
+    ...attemptSteps(own, delays, payment?.at),
     ...own.flatMap(ipnSteps),
-    ...(own.length === 0 ? [] : copySteps(copies, attemptCount, (copy) => editStep(copy, recorded))),
+    ...(own.length === 0 ? [] : copySteps(copies, attemptCount, delays, (copy) => editStep(copy, recorded))),
   ]
 }
 
