@@ -1,5 +1,5 @@
 import { utf8Start } from './utf8-start.ts'
-import { windows1252 } from './windows-1252.ts'
+import { windows1252 } from './windows1252.ts'
 
 /** The beginning of a file that shows whether it is UTF-16. */
 const sampled = 65_536

@@ -626,6 +626,16 @@ describe('the redactor', () => {
     },
   )
 
+  test.each(['kasia.nz [at] gazeta [dot] pl', 'kasia.nz at gazeta dot pl', 'user kasia.nz', 'login=KASIA.NZ'])(
+    'an e-mail address, and the account in it, is replaced in "%s"',
+    (written) => {
+      expect(redactor(['kasia.nz@gazeta.pl']).text(written)).not.toMatch(/kasia|gazeta/i)
+    },
+  )
+  test('an account that is an ordinary word stays where it stands alone', () => {
+    expect(redactor(['orders@fiske.example']).text('GET /orders of ann@fiske')).toBe('GET /orders of ann@fiske')
+  })
+
   test('names whose letters were lost, and digests of an e-mail address, are replaced', () => {
     const { text } = redactor(['Müller', 'Παπαδοπούλου', 'jane@fiske.example'])
     for (const written of ['M?ller', 'M??LLER', 'M\ufffdller'])
@@ -1191,6 +1201,8 @@ test.each([
   ['curl --proxy-user shop:Pr0xyPw55 x', 'Pr0xyPw55'],
   ['curl --user=shop:hunter22x x', 'hunter22x'],
   ['curl -U shop:hunter22x x', 'hunter22x'],
+  ['curl --cert client.pem:hunter22x x', 'hunter22x'],
+  ['haslo: hunter22x', 'hunter22x'],
   ['wachtwoord: hunter22x', 'hunter22x'],
   ['パスワード: hunter22x', 'hunter22x'],
   ['-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END RSA PRIVATE KEY-----', 'MIIabc'],

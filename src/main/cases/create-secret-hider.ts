@@ -27,7 +27,7 @@ const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|(?:-[uU]|--(?:proxy-)?user)[=\s]{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
+  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|(?:-[uUE]|--(?:proxy-)?user|--cert)[=\s]{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
   'gi',
 )
 
@@ -87,7 +87,7 @@ export const withoutCredentials = (note: string): string =>
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
 
-const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key|(?:api|access|refresh|bearer|session|auth)[_ -]?token)|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)|wachtwoord|parol[a\u0103]|l\xf6senord|adgangskode|heslo|salasana|jelsz\xf3|\u015fifre|\u30d1\u30b9\u30ef\u30fc\u30c9|\u5bc6\u7801|\ube44\ubc00\ubc88\ud638|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has\u0142o|senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
+const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key|(?:api|access|refresh|bearer|session|auth)[_ -]?token)|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)|wachtwoord|parol[a\u0103]|l\xf6senord|adgangskode|heslo|salasana|jelsz\xf3|\u015fifre|\u30d1\u30b9\u30ef\u30fc\u30c9|\u5bc6\u7801|\ube44\ubc00\ubc88\ud638|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has[\u0142l]o|senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
 const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=|\s(?:is|was|ist|war|lautet|est|es|(?:ends|starts|begins) (?:in|with))\s)\s{0,4}["'\x60]?`
 /** A value in code, a list of settings or prose. */
 const namedSecret = new RegExp(

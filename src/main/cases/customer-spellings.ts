@@ -49,6 +49,24 @@ const forms = [
 /** How people, mails and programs write the sign of an e-mail address. */
 const atSigns = [' at ', ' (at) ', '(at)', ' [at] ', '[at]', ' @ ', '＠', '=40', '\\x40', '&commat;', '<wbr>@']
 
+/** How people write the dots of the host beside such a sign. */
+const hostDots = [
+  [' at ', ' dot '],
+  [' (at) ', ' (dot) '],
+  ['(at)', '(dot)'],
+  [' [at] ', ' [dot] '],
+  ['[at]', '[dot]'],
+] as const
+const withHostDots =
+  ([sign, dot]: readonly [string, string]) =>
+  (address: string): string => {
+    const [user = '', host = ''] = address.split('@')
+    return user + sign + host.replaceAll('.', dot)
+  }
+
+/** The name of an account, which tells its owner; ordinary words such as `info` do not. */
+const accountOf = (address: string): string => /^(?=[^@]{5})(?=.*?[\d._-].*@)[^@]+(?=@)/.exec(address)?.[0] ?? ''
+
 /** What is between words where a value was typed again. */
 const wideSpaces = ['\u00a0', '  ', '&nbsp;']
 /** What is between two words where a value was wrapped, or quoted in a mail. */
@@ -81,7 +99,10 @@ export const customerSpellings = (value: string, pseudonym: string): [string, st
   const marked = plain.map((pair) =>
     pair.map((one) => one.replace(/['\u2019]/g, (mark) => (mark === "'" ? '\u2019' : "'"))),
   )
-  const mails = value.includes('@') ? written(atSigns.map((sign) => (text) => text.replace('@', sign))) : []
+  const signs = [...atSigns.map((sign) => (text: string) => text.replace('@', sign)), ...hostDots.map(withHostDots)]
+  const mails = value.includes('@') ? written(signs) : []
+  const [account, otherAccount] = [value, pseudonym].map((one) => one.slice(0, accountOf(value).length))
+  const accounts: [string, string][] = account && otherAccount ? [[account, otherAccount]] : []
   // The name of a host has dashes for the dots of its address.
   const hosts = /^[\d.]{7,15}$/.test(value) ? written([(text) => text.replaceAll('.', '-'), numberOf]) : []
   const spaces = Array.from(value.matchAll(/ /g), ({ index }) => index)
@@ -94,6 +115,7 @@ export const customerSpellings = (value: string, pseudonym: string): [string, st
   return [
     ...encoded,
     ...mails,
+    ...accounts,
     ...(value.includes('@') ? digestPairs(value, pseudonym) : []),
     ...hosts,
     ...apart,

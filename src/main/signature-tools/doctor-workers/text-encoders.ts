@@ -1,4 +1,4 @@
-import { windows1252 } from '../../../shared/windows-1252.ts'
+import { windows1252 } from '../../../shared/windows1252.ts'
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
 /** Upper halves of code pages: those that TextDecoder lacks or, in some releases, reads as Latin-1. Others are made when needed. */
