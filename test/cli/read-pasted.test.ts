@@ -67,6 +67,18 @@ describe('code in the text', () => {
   })
 })
 
+test('more than are shown are counted', async () => {
+  const entries = Array.from({ length: 201 }, (_, at) => ({
+    request: {
+      method: 'POST',
+      url: 'https://a.test/v2/payment-links',
+      headers: [],
+      postData: { mimeType: 'application/json', text: `{"order_id":"A-${at}"}` },
+    },
+  }))
+  expect(await terminal(JSON.stringify({ log: { entries } }), undefined)).toMatch(/\nand 1 more$/)
+})
+
 test('a secret in the text is named, and a file that is none of merchants ends it', async () => {
   expect(await terminal(`${body} ${secret}`, `Shop=mk_shop:${secret}`)).toContain(
     'The text contains the secret of Shop',

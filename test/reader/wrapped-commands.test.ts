@@ -27,6 +27,14 @@ const calls = {
   'header and body': `Authorization: ${authorization}\nContent-Type: application/json\n\n${body}`,
 }
 
+test('a call in an export of a chat is where its message is', () => {
+  const message = JSON.stringify(`please see ${calls['a command in single quotes']}`)
+  const text = JSON.stringify({ channel: 'support', at: '1732' }).replace('}', `,"text":${message}}`)
+  const [call] = readMaterial(text).candidates
+  const start = text.indexOf(message)
+  expect(call?.range).toEqual({ start, end: start + message.length })
+})
+
 const entities = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const allEntities = (text: string): string => entities(text).replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
 const inSingleQuotes = (text: string): string =>

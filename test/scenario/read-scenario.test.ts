@@ -127,6 +127,8 @@ steps:
     }
     expect(problemsOf(lines.slice(0, 2).join('\n'))).not.toContainEqual(expect.stringMatching(/alias/i))
     expect(problemsOf(lines.slice(0, 7).join('\n'))).toEqual(['1:1 its aliases multiply into too many values'])
+    const ofNothing = lines.slice(0, 7).join('\n').replaceAll('x', "''")
+    expect(problemsOf(ofNothing)).toEqual(['1:1 its aliases multiply into too many values'])
     const many = Array.from({ length: 101 }, () => '*a').join(', ')
     expect(problemsOf(`name: &a x\nmerchant: [${many}]\n`)).toEqual([
       expect.stringMatching(/^2:\d+ there are more than 100/),

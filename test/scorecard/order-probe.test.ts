@@ -55,4 +55,9 @@ describe('the order status URL', () => {
     expect(orderProbe.judge(before, after)).toBe('fulfilled')
     expect(orderProbe.judge(before, '404 gone')).toBe('other')
   })
+
+  test('an answer may name the order several times', async () => {
+    const { orderProbe } = probeWith(answerOf('A: paid, see /A'), answerOf('B: paid, see /B'))
+    expect(await orderProbe.ask('A', '')).toBe(await orderProbe.ask('B', ''))
+  })
 })

@@ -164,6 +164,24 @@ describe('damage', () => {
     await again.close()
   })
 
+  it('removes a delivery whose payment alone is lost', async () => {
+    const dataDir = makeTempDir()
+    const store = await open(dataDir)
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      { put: 'links', record: makeLink(2) },
+    ])
+    await store.commit([{ put: 'payments', record: makePayment(3, 1, 'link-2') }])
+    await store.commit([{ put: 'deliveries', record: makeDelivery(4, 'link-2', { paymentId: 'payment-3' }) }])
+    await store.close()
+    const journal = fileEnding(dataDir, '.journal')
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('payment-3', 'payment-X'))
+
+    const again = await open(dataDir)
+    expect([again.links.size, again.payments.size, again.deliveries.size]).toEqual([1, 0, 0])
+    await again.close()
+  })
+
   it('that removes whole lines or files is detected by the transaction numbers', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)

@@ -121,6 +121,15 @@ describe('POST /pay/:linkId', () => {
     const answer = await tab.post(`/pay/${id}`, { ...goodCard, number: sampleCards.redirect })
     expect(answer).toMatchObject({ status: 303, location: `/pay/${id}/challenge` })
     expect(page.store.paymentOfLink(id)).toBeUndefined()
+    const bank = (await tab.get(`/pay/${id}/challenge`)).text
+    const forms = Array.from(bank.matchAll(/action="([^"]+)">[\s\S]*?<button[^>]*>([^<]+)/g), ([, to, name]) => [
+      name,
+      to,
+    ])
+    expect(forms).toEqual([
+      ['Approve', `/pay/${id}/challenge`],
+      ['Cancel and return to the shop', `/pay/${id}/cancel`],
+    ])
   })
 
   test('wrong fields come back with a sentence each, and none of what was typed', async () => {
