@@ -1,6 +1,7 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { ReadCandidate } from '../../shared/contract/read.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { isErrorCode } from '../../shared/error-catalogue.ts'
 import { writtenBody } from './body-as-text.ts'
 import { emptyExchange } from './case-exchanges.ts'
@@ -93,10 +94,23 @@ const foundExchange = (one: Found): Pick<CaseExchange, 'title'> & Partial<CaseEx
   }
 }
 
+/** What is written of a value, which may be long or missing. */
+const valueText = (value: string | null): string => (value === null ? 'absent' : `"${cutText(value, 60)}"`)
+
+/** Says how an IPN differs from the one that was sent for its payment. */
+const changedNotes = ({ match }: Extract<Found, { kind: 'ipn' }>): string[] => {
+  const changes = (match?.differences ?? []).map(
+    ({ field, sent, received }) => `${field} was sent as ${valueText(sent)} and is ${valueText(received)} here`,
+  )
+  return changes.length === 0
+    ? []
+    : [`This is not what this console sent: ${changes.slice(0, 5).join('; ')}. Something changed it after it was sent.`]
+}
+
 const notesOf = (one: Found): string[] => {
   switch (one.kind) {
     case 'ipn':
-      return [...one.notes, ...one.faults]
+      return [...changedNotes(one), ...one.notes, ...one.faults]
     case 'access-line':
       return [one.explanation, ...one.notes]
     case 'environment':

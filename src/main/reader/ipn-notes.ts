@@ -17,7 +17,7 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
         ]
       : []),
     ...(amount !== undefined && paid !== undefined && amount !== paid && !isHidden(amount) && !isHidden(paid)
-      ? [`true_amount is ${paid.slice(0, 30)}, and amount is ${amount.slice(0, 30)}: true_amount is what was paid.`]
+      ? [`true_amount is ${paid.slice(0, 30)}, and amount is ${amount.slice(0, 30)}: true_amount says what was paid.`]
       : []),
   ]
 }

@@ -238,6 +238,23 @@ test('IPNs and access lines become a case, alone and beside a call', async () =>
   expect(beside.markdown).toContain('IPN for AR')
 })
 
+test('an IPN that was changed after it was sent says what it was', async () => {
+  const engine = await engineWith([shop])
+  await createCall({ ...engine, merchant: shop }, { fields: { order_id: 'AR-7', amount: 149.5 } })
+  const { items: links } = await expecting(engine.api)('GET /api/links')
+  const params = { id: links[0]?.id ?? '' }
+  await expecting(engine.api)('POST /api/links/:id/pay', { params, body: { outcome: 'success', through: 'api' } })
+  const { items } = await expecting(engine.api)('GET /api/deliveries')
+  const delivery = await expecting(engine.api)('GET /api/deliveries/:id', { params: { id: items[0]?.id ?? '' } })
+  const changed = delivery.body.replace(/(?<=true_amount":")[\d.]+/, '14.95')
+  expect(changed).not.toBe(delivery.body)
+  const material = await read(engine, `raw: ${changed}\n`)
+  const built = await build(engine, { kind: 'material', material })
+  expect(built.case.verdict.evidence[0]).toContain('true_amount was sent as "149.50" and is "14.95" here')
+  const same = await build(engine, { kind: 'material', material: await read(engine, `raw: ${delivery.body}\n`) })
+  expect(same.case.verdict.evidence.join()).not.toContain('not what this console sent')
+})
+
 test('a merchant key that is not ASCII is known in a case from the log', async () => {
   const shopOfOffices = { name: 'Büro', key: 'büro-shop', secret: 'sk_of_the_offices_1q' }
   const engine = await engineWith([shopOfOffices])
