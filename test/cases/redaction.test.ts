@@ -1233,6 +1233,12 @@ test('base64 for URLs keeps what fills its last group', () => {
   expect(made).toMatch(/=$/)
 })
 
+test('a label of several words names a customer', () => {
+  expect(customerValues('Mobile phone number | +4915112345\nCustomer last name | Quenneville\n')).toEqual(
+    expect.arrayContaining(['+4915112345', 'Quenneville']),
+  )
+})
+
 test('the names in the header of a table are no customers', () => {
   expect(customerValues('customer_lastname | amount | order_id\ncustomer_ip\tcountry')).toEqual([])
 })

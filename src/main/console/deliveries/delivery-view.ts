@@ -22,7 +22,16 @@ export interface DeliveryContext {
 export const shownState = (delivery: Delivery, scheduler: DeliveryContext['scheduler']): DeliveryState =>
   scheduler.isSending(delivery.id) ? 'sending' : delivery.state
 
-export const deliverySummary = (delivery: Delivery, { store, scheduler }: DeliveryContext): DeliverySummary => {
+export const deliverySummary = (
+  delivery: Delivery,
+  {
+    store,
+    scheduler,
+  }: {
+    store: { [C in 'links' | 'payments']: Pick<Store[C], 'get'> }
+    scheduler: DeliveryContext['scheduler']
+  },
+): DeliverySummary => {
   const link = store.links.get(delivery.linkId)
   const payment = store.payments.get(delivery.paymentId)
   // A delivery is stored and deleted together with both.
