@@ -19,6 +19,11 @@ test.each([
     'Fru Hansen, M. Dupont, Pani Nowak, Sayın Yılmaz, г-н Иванов',
     'Fru ••••••, M. ••••••, Pani •••••, Sayın ••••••, г-н ••••••',
   ],
+  [
+    'Customer Emeka Okonkwo, +2348031234567. Cliente Ana Gil says. Buyer Tom van Loon paid.',
+    'Customer ••••• •••••••, +•••••••••••••. Cliente ••• ••• says. Buyer ••• ••• •••• paid.',
+  ],
+  ['Client Error Response, Customer Phone Number (required), Customer Data Platform is down', undefined],
   ['tlf 91234876, Tel: 22 33 44 55, tel. 601 234 987', 'tlf ••••••••, Tel: •• •• •• ••, tel. ••• ••• •••'],
   ['06.12.34.98.76 and 8 (916) 123-98-76', '••.••.••.••.•• and • (•••) •••-••-••'],
   [

@@ -25,6 +25,11 @@ const called = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
   'gu',
 )
+/** The same at the start of a sentence, where such words begin names of things too: with what only a person has or does. */
+const calledAtStart = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:Customer|Client|Buyer|Payer|Shopper|Cardholder|Cliente|Klant|Klient(?:ka)?)\s(${part}(?:\s${part}){1,2})(?=\s?[,;(<]\s?(?:\+?\d[\d ()-]{5}|[^\s<>@]{1,64}@)|\s(?:paid|says|said|wrote|tried|called|complain(?:s|ed)|claim(?:s|ed)|bought|ordered|wants|saw)(?!\p{L}))`,
+  'gu',
+)
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
 const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)\(\s?["']?(${fullName})`, 'gu')
 /** A word in the name of a department or a company, which is no person. */
@@ -64,7 +69,7 @@ export const peopleIn = (written: string): string[] => {
   const note = halfWidth(written)
   const names = [
     ...Array.from(note.matchAll(titled), ([, name = '']) => name),
-    ...[called, beforeMail, behindMail]
+    ...[called, calledAtStart, beforeMail, behindMail]
       .flatMap((pattern) => Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')))
       .filter((name) => !ofOffice.test(name) && !name.split(/\s+/).some((one) => commonWords.has(one.toLowerCase()))),
     ...[...note.matchAll(labelled)].flatMap(([, before = '', name = '']) => (personLabel.test(before) ? [name] : [])),
