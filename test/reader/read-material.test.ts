@@ -839,6 +839,13 @@ test('an escaped body that a log cut off', () => {
   expect(requestIn(JSON.stringify([{ id: 'x', content: record }], null, 1)).body).toBe(`${body.slice(0, 50)}⟨the rest⟩`)
 })
 
+test.each(['\\x{218}', '\\u{218}', '\\u{1f600}'])('the escape %s of a program is undone', (written) => {
+  const letter = String.fromCodePoint(Number.parseInt(/[\da-f]{3,}/.exec(written)?.[0] ?? '', 16))
+  const literal = JSON.stringify(body.replace(/^\{/, '{"description":"⌁",')).replace('⌁', written)
+  const { body: read, exact } = requestIn(`content => ${literal}, authorization => '${header}'`)
+  expect([read, exact]).toEqual([body.replace(/^\{/, `{"description":"${letter}",`), true])
+})
+
 test('a call of another service that has a few of the fields', () => {
   const record = {
     requestUrl: 'https://other.test/v2/tables',

@@ -26,19 +26,27 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
   }
 }
 
-/** Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. */
-export const verdictOfDiagnosis = (diagnosis: Diagnosis): StatedVerdict => {
-  const { verdict, findings } = diagnosis
+const confidenceOf = ({ verdict, findings }: Diagnosis): StatedVerdict['confidence'] => {
+  if (verdict === 'unexplained' || verdict === 'no-call' || verdict === 'incomplete') return 'not reproduced'
   const isCertain =
     verdict === 'valid' || findings.every(({ confidence }) => confidence === 'certain' || confidence === 'seen')
-  const confidence =
-    verdict === 'unexplained' || verdict === 'no-call' || verdict === 'incomplete'
-      ? 'not reproduced'
-      : isCertain && verdict !== 'consistent'
-        ? 'certain'
-        : 'likely'
-  const evidence = findings.map(({ detail, evidence: reason }) =>
+  return isCertain && verdict !== 'consistent' ? 'certain' : 'likely'
+}
+
+const noHeader: Pick<StatedVerdict, 'sentence' | 'confidence'> = {
+  sentence:
+    'The material has no Authorization header. If the call had none, that is the cause (E010); if it was left out, the signature cannot be checked without it.',
+  confidence: 'likely',
+}
+
+/**
+ * Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. `isHeaderLeftOut`: the call
+ * may have had a header that is not in the material.
+ */
+export const verdictOfDiagnosis = (diagnosis: Diagnosis, { isHeaderLeftOut = false } = {}): StatedVerdict => {
+  const evidence = diagnosis.findings.map(({ detail, evidence: reason }) =>
     reason === undefined ? detail : `${detail} ${reason}`,
   )
-  return { sentence: sentenceOf(diagnosis), confidence, evidence }
+  if (isHeaderLeftOut) return { ...noHeader, evidence }
+  return { sentence: sentenceOf(diagnosis), confidence: confidenceOf(diagnosis), evidence }
 }

@@ -59,7 +59,10 @@ const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Outp
   if (isTooLargeToDiagnose(signing)) throw new CannotRun(tooLargeToDiagnose)
   const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
-  to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}. ${verdictOfDiagnosis(again).sentence}`))
+  const said = isSame
+    ? `Same diagnosis. ${verdict.sentence}`
+    : `Different diagnosis. ${verdictOfDiagnosis(again).sentence}`
+  to.say(printable(said))
   return isSame ? 0 : 1
 }
 

@@ -1,4 +1,5 @@
 import { type Literal, textLiteral } from './literal.ts'
+import { codeEscapeAt } from './unescape-window.ts'
 
 export interface LiteralReading {
   /** undefined when there is none. */
@@ -131,14 +132,7 @@ const readText = (cursor: Cursor): string | undefined => {
 
 const escapeAt = (text: string, at: number): [piece: string, length: number] => {
   const letter = text[at + 1] ?? ''
-  const hex = /^(?:u\{?([\dA-Fa-f]{4,6})\}?|x([\dA-Fa-f]{2}))/.exec(text.slice(at + 1, at + 10))
-  const code = Number.parseInt(hex?.[1] ?? hex?.[2] ?? '', 16)
-  if (hex && code <= 0x10ffff) {
-    const short = letter === 'u' && text[at + 2] !== '{' ? 5 : hex[0].length
-    const unit = letter === 'u' && text[at + 2] !== '{' ? Number.parseInt(text.slice(at + 2, at + 6), 16) : code
-    return [unit > 0xffff ? String.fromCodePoint(unit) : String.fromCharCode(unit), short + 1]
-  }
-  return [Object.hasOwn(escapes, letter) ? (escapes[letter] ?? '') : letter, 2]
+  return codeEscapeAt(text, at) ?? [Object.hasOwn(escapes, letter) ? (escapes[letter] ?? '') : letter, 2]
 }
 
 const separator = /\s*(?:=>|:|,|$)/y

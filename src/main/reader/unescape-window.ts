@@ -45,6 +45,16 @@ const utf8At = (text: string, at: number): [character: string, length: number] |
   return isUtf8(bytes) ? [bytes.toString('utf8'), run.length] : undefined
 }
 
+/** `\x{218}` of Perl, `\u{218}` of PHP, Ruby, Rust and JavaScript, `\u0218` and `\xc8`, without the backslash. */
+const codeEscape = /^(?:[ux]\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/
+
+/** Returns the character of an escape that names its code, and the escape's length. */
+export const codeEscapeAt = (text: string, at: number): [character: string, length: number] | undefined => {
+  const found = codeEscape.exec(text.slice(at + 1, at + 10))
+  const code = Number.parseInt(found?.[1] ?? found?.[2] ?? found?.[3] ?? '', 16)
+  return found && code <= 0x10ffff ? [String.fromCodePoint(code), found[0].length + 1] : undefined
+}
+
 /** Returns the character of an escape and the escape's length. Returns other characters as they are. */
 const unitAt = (text: string, at: number): [unit: string, length: number] => {
   const char = text[at] ?? ''
@@ -54,10 +64,8 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   }
   if (char !== '\\') return [char, 1]
   const next = text[at + 1] ?? ''
-  const character = utf8At(text, at) ?? octalAt(text, at)
+  const character = utf8At(text, at) ?? octalAt(text, at) ?? codeEscapeAt(text, at)
   if (character !== undefined) return character
-  const hex = /^(?:u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/.exec(text.slice(at + 1, at + 6))
-  if (hex) return [String.fromCharCode(Number.parseInt(hex[1] ?? hex[2] ?? '', 16)), hex[0].length + 1]
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
 }
 

@@ -458,7 +458,8 @@ test('what is too long for a case is redacted first and cut after', async () => 
 
 test.each([
   ['E012', 'not reproduced', /cannot be checked/],
-  ['E010', 'certain', /^Cause: Bearer missing/],
+  ['E010', 'likely', /^The material has no Authorization header. If the call had none, that is the cause/],
+  ['an error', 'likely', /^The material has no Authorization header/],
 ])('a body without its header in a ticket that names %s', async (code, confidence, sentence) => {
   const engine = await engineWith([shop])
   const built = await caseOf(engine, `We get ${code} with this body:\n\n${body}\n\nplease help`)

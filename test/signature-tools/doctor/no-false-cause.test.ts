@@ -226,6 +226,17 @@ it.each(['…', '...'])('a header masked with %s of a merchant that is not known
   expect(findings.map(({ detail }) => detail).join()).toContain('"mk_nobody"')
 })
 
+it.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
+  'what stands behind a hash is no part of the key: %s',
+  (rest) => {
+    for (const owner of [key, 'unknown.key']) {
+      const { findings } = doctor(body, `Bearer ${owner}.${right}${rest}`)
+      expect(findings.map(({ code }) => code)).toContain('token-extended')
+      expect(findings.map(({ detail, evidence }) => `${detail} ${evidence}`).join()).not.toContain(right)
+    }
+  },
+)
+
 it('a text that is no call has no verdict on its signature', () => {
   expect(doctor('Hello, why does it not work?', '')).toMatchObject({ verdict: 'no-call', findings: [] })
 })

@@ -58,6 +58,14 @@ const reversed: Symptom = {
   detail: 'The hash stands before the key: the key comes first, then the dot, then the hash.',
 }
 
+/** A token behind which the header goes on, as where a program printed a whole request. */
+const extended = /^([^\s.](?:[^\s.]|\.(?![0-9a-f]{32}(?![0-9a-z]))){0,199})\.([0-9a-f]{32})[^0-9a-z]/i
+
+const moreThanHash: Symptom = {
+  code: 'token-extended',
+  detail: 'More stands behind the hash: the header ends with its 32 digits.',
+}
+
 /** Reads a header without decoding it or removing quotes. */
 const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
   const strict = parseAuthorization(header)
@@ -103,6 +111,9 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   const behind = keys.find((known) => token.rest.endsWith(`.${known}`))
   const before = behind === undefined ? '' : token.rest.slice(0, -behind.length - 1)
   if (/^[0-9a-f]{32,}$/i.test(before)) return { key: behind, hash: before, symptoms: [...symptoms, reversed] }
+  const [, extendedKey, extendedHash] = extended.exec(token.rest) ?? []
+  if (extendedKey !== undefined && extendedHash !== undefined)
+    return { key: extendedKey, hash: extendedHash, symptoms: [...symptoms, moreThanHash] }
   const split = splitUnknown(token.rest)
   return { key: split.key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
 }
