@@ -36,6 +36,12 @@ test.each([
     '{"telefon":"••••••••","navn":"•••• ••••••••","имя":"••••"}',
   ],
   ['From: the shop\nAddress: https://shop.example/return\nDe hecho: No funciona\nPlugin version: 1.2.3.4', undefined],
+  [
+    'at 221B Baker Street, London NW1 6XE; Ilica 12, 10000 Zagreb; Damrak 70, 1012 LM Amsterdam; ul. Długa 14/3, 00-238 Warszawa',
+    'at •••• ••••• ••••••, •••••• ••• •••; ••••• ••, ••••• ••••••; •••••• ••, •••• •• •••••••••; ••. ••••• ••/•, ••-••• ••••••••',
+  ],
+  ['{"ship_to":"Ilica 12","passport":"PA1234567"}', '{"ship_to":"••••• ••","passport":"•••••••••"}'],
+  ['Order 12, then 10000 links; Shop 12/3, Version 4, 2026-11-27', undefined],
   ['(Tel. 0151 2345 6781, Lindenallee 14, 50667 Köln)', '(Tel. •••• •••• ••••, ••••••••••• ••, ••••• ••••)'],
   [
     'at 12 Merrion Row, Dublin D02 KX43 or 12 rue des Lilas, 75011 Paris, Calle de Alcalá 45, ul. Długa 5, 00-238 Warszawa',

@@ -846,6 +846,14 @@ test.each(['\\x{218}', '\\u{218}', '\\u{1f600}'])('the escape %s of a program is
   expect([read, exact]).toEqual([body.replace(/^\{/, `{"description":"${letter}",`), true])
 })
 
+test('bytes in decimal digits, as Haskell writes them, are undone', () => {
+  const literal = JSON.stringify(body.replace(/^\{/, '{"description":"⌁",')).replace('⌁', '\\195\\184 \\226\\130\\172')
+  expect(requestIn(`body = ${literal}, authorization = "${header}"`)).toMatchObject({
+    body: body.replace(/^\{/, '{"description":"ø €",'),
+    exact: true,
+  })
+})
+
 test('a call of another service that has a few of the fields', () => {
   const record = {
     requestUrl: 'https://other.test/v2/tables',

@@ -33,6 +33,17 @@ const octalAt = (text: string, at: number): [characters: string, length: number]
   return isUtf8(bytes) ? [bytes.toString('utf8'), run.length] : undefined
 }
 
+/** `\195\169`: the bytes of a character in UTF-8 in decimal digits, as Haskell, OCaml and Lua write them. */
+const decimalEscapes = /\\(?:19[4-9]|2[0-3]\d|24[0-4])(?:\\1[2-9]\d){1,3}/y
+
+const decimalAt = (text: string, at: number): [characters: string, length: number] | undefined => {
+  decimalEscapes.lastIndex = at
+  const run = decimalEscapes.exec(text)?.[0]
+  if (run === undefined) return undefined
+  const bytes = Buffer.from((run.match(/\d{3}/g) ?? []).map(Number))
+  return isUtf8(bytes) ? [bytes.toString('utf8'), run.length] : undefined
+}
+
 /** `\xC3\xA9`: the bytes of one character in UTF-8, as Ruby, nginx and debug output write them. */
 const utf8Escapes = /\\x(?:[cd][\da-f]\\x[89ab][\da-f]|e[\da-f](?:\\x[89ab][\da-f]){2}|f[0-4](?:\\x[89ab][\da-f]){3})/iy
 
@@ -64,7 +75,7 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   }
   if (char !== '\\') return [char, 1]
   const next = text[at + 1] ?? ''
-  const character = utf8At(text, at) ?? octalAt(text, at) ?? codeEscapeAt(text, at)
+  const character = utf8At(text, at) ?? decimalAt(text, at) ?? octalAt(text, at) ?? codeEscapeAt(text, at)
   if (character !== undefined) return character
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
 }

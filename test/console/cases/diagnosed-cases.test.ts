@@ -238,6 +238,14 @@ test('IPNs and access lines become a case, alone and beside a call', async () =>
   expect(beside.markdown).toContain('IPN for AR')
 })
 
+test.each(['mk_shop', 'mk_nobody'])('a hash with more behind it, of %s, is whole in no case', async (key) => {
+  const engine = await engineWith([shop])
+  for (const rest of ['),HttpEntity.Strict(application/json', '}.x', '.tail']) {
+    const built = await build(engine, { kind: 'diagnosis', body, authorization: `${header(right, key)}${rest}` })
+    expect(`${built.json}${built.html}${built.markdown}`).not.toContain(right)
+  }
+})
+
 test('an IPN that was changed after it was sent says what it was', async () => {
   const engine = await engineWith([shop])
   await createCall({ ...engine, merchant: shop }, { fields: { order_id: 'AR-7', amount: 149.5 } })
