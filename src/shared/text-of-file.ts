@@ -1,4 +1,3 @@
-import { utf8Start } from './utf8-start.ts'
 import { windows1252 } from './windows1252.ts'
 
 /** The beginning of a file that shows whether it is UTF-16. */
@@ -31,7 +30,9 @@ const fromWindows1252 = (bytes: Uint8Array): string => {
 export const textOfFile = (bytes: Uint8Array): string => {
   const utf16 = utf16Of(bytes)
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes)
-  return utf8Start(bytes) === undefined
-    ? fromWindows1252(bytes)
-    : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return fromWindows1252(bytes)
+  }
 }

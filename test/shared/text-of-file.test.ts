@@ -14,6 +14,7 @@ describe('the text of a file', () => {
     ['UTF-16 without a mark', utf16, text],
     ['UTF-16 of the other byte order without a mark', bigEndian, text],
     ['Windows-1252', Buffer.from('Gr\xfc\xdfe \x80 \x96', 'latin1'), 'Grüße € –'],
+    ['Windows-1252 that ends in a letter beyond ASCII', Buffer.from('caf\xe9', 'latin1'), 'café'],
     ['nothing', Buffer.from([]), ''],
     ['half a character of UTF-16', Buffer.concat([utf16, Buffer.from([0x41])]), expect.any(String)],
   ])('%s', (_name, bytes, read) => {

@@ -64,7 +64,7 @@ const withHostDots =
     return user + sign + host.replaceAll('.', dot)
   }
 
-/** The name of an account, which tells its owner; ordinary words such as `info` do not. */
+/** The name of an account, which identifies its owner; ordinary words such as `info` do not. */
 const accountOf = (address: string): string => /^(?=[^@]{5})(?=.*?[\d._-].*@)[^@]+(?=@)/.exec(address)?.[0] ?? ''
 
 /** What is between words where a value was typed again. */

@@ -194,12 +194,6 @@ const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile
 /** Replaces the key of another merchant in a verdict without a signed call. A signed one has keys of the case. */
 const otherKey = '⟨key of another merchant⟩'
 
-/** Whether pasted material has no header and does not say that it was missing: it was probably left out. */
-const isHeaderLeftOut = ({ evidence, evidenceIn, exchanges }: CaseDraft, { findings }: Diagnosis): boolean =>
-  !evidence?.authorization &&
-  exchanges.some(({ id, origin, code }) => id === evidenceIn && origin === 'material' && code !== 'E010') &&
-  findings.every(({ code }) => code === 'scheme-missing')
-
 /** Returns the redacted verdict. A valid signature is the verdict only if there is no other one. */
 const redactedVerdict = (
   draft: CaseDraft,
@@ -214,7 +208,10 @@ const redactedVerdict = (
   const { confidence, sentence, evidence } = verdict
   return {
     ...(isOfDiagnosis
-      ? verdictOfDiagnosis(diagnosis, { isHeaderLeftOut: isHeaderLeftOut(draft, diagnosis) })
+      ? verdictOfDiagnosis(diagnosis, {
+          authorization: draft.evidence?.authorization,
+          exchange: draft.exchanges.find(({ id }) => id === draft.evidenceIn),
+        })
       : { confidence, sentence: redact(sentence), evidence: evidence.map(redact) }),
     diagnosis: diagnosis ?? null,
     resigned: isResigned,

@@ -39,14 +39,24 @@ const noHeader: Pick<StatedVerdict, 'sentence' | 'confidence'> = {
   confidence: 'likely',
 }
 
-/**
- * Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. `isHeaderLeftOut`: the call
- * may have had a header that is not in the material.
- */
-export const verdictOfDiagnosis = (diagnosis: Diagnosis, { isHeaderLeftOut = false } = {}): StatedVerdict => {
+/** Where the diagnosed call was found. */
+interface FoundCall {
+  authorization: string | null | undefined
+  exchange: Pick<CaseFile['exchanges'][number], 'origin' | 'code'> | undefined
+}
+
+/** Whether pasted material has no header and does not say that it was missing: it was probably left out. */
+const isHeaderLeftOut = ({ findings }: Diagnosis, { authorization, exchange }: FoundCall): boolean =>
+  !authorization &&
+  exchange?.origin === 'material' &&
+  exchange.code !== 'E010' &&
+  findings.every(({ code }) => code === 'scheme-missing')
+
+/** Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. */
+export const verdictOfDiagnosis = (diagnosis: Diagnosis, call: FoundCall): StatedVerdict => {
   const evidence = diagnosis.findings.map(({ detail, evidence: reason }) =>
     reason === undefined ? detail : `${detail} ${reason}`,
   )
-  if (isHeaderLeftOut) return { ...noHeader, evidence }
+  if (isHeaderLeftOut(diagnosis, call)) return { ...noHeader, evidence }
   return { sentence: sentenceOf(diagnosis), confidence: confidenceOf(diagnosis), evidence }
 }

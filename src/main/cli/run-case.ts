@@ -50,7 +50,7 @@ const open = async (
   return 0
 }
 
-const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Output): Promise<number> => {
+const verify = async ({ signing, verdict, head, redactions, exchanges }: CaseFile, to: Output): Promise<number> => {
   if (signing === null || verdict.diagnosis === null) {
     const reason = verdict.diagnosis && redactions.find(({ what }) => what === 'signature')?.how
     to.say(printable(`${head.title}: ${reason ?? 'This case has no signature to check.'}`))
@@ -59,10 +59,9 @@ const verify = async ({ signing, verdict, head, redactions }: CaseFile, to: Outp
   if (isTooLargeToDiagnose(signing)) throw new CannotRun(tooLargeToDiagnose)
   const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
-  const said = isSame
-    ? `Same diagnosis. ${verdict.sentence}`
-    : `Different diagnosis. ${verdictOfDiagnosis(again).sentence}`
-  to.say(printable(said))
+  const exchange = exchanges.find(({ kind }) => kind === 'create')
+  const { sentence } = verdictOfDiagnosis(again, { authorization: signing.authorization, exchange })
+  to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}. ${sentence}`))
   return isSame ? 0 : 1
 }
 
