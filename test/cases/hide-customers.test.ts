@@ -99,6 +99,20 @@ test.each([
   ['call (415) 555-2671 or 415-555-2671', 'call (•••) •••-•••• or •••-•••-••••'],
   ['Frau hat angerufen, Mr tested. Status: Paid, to: the shop at 01-02-2026 10:20:30', undefined],
   ['Order 202611-000001, TD0000000001, 0.123456789 and 000123 at 2026-11-20 00:00:00', undefined],
+  [
+    'Name on card: AOIFE BYRNE\nCardholder AOIFE BYRNE, user=Aoife Byrne; The customer is Aoife Byrne.',
+    'Name on card: ••••• •••••\nCardholder ••••• •••••, user=••••• •••••; The customer is ••••• •••••.',
+  ],
+  ['Klient: pan Kowalski\nAsiakas: Virtanen Matti', 'Klient: pan ••••••••\nAsiakas: •••••••• •••••'],
+  [
+    'La clienta doña Pilar Ruiz, De klant mevrouw Jansen-de Boer, Il cliente sig. Rossi Mario',
+    'La clienta doña ••••• ••••, De klant mevrouw ••••••-•• ••••, Il cliente sig. ••••• •••••',
+  ],
+  [
+    '{"comment":"to Lindenallee 14, 50667 Köln please","addr":"9 Row","delivery":"express"}',
+    '{"comment":"to ••••••••••• ••, ••••• •••• please","addr":"• •••","delivery":"express"}',
+  ],
+  ['Cardholder Authentication Required, pan-European, description: Order 12, 10000 links', undefined],
   ['E012, see Merchant settings: the secret has a space at its end', undefined],
 ])('what a note says of people is hidden when it is added: %s', (text, shown = text) => {
   expect(hideCustomers(text)(text)).toBe(shown)

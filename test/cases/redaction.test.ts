@@ -650,6 +650,19 @@ describe('the redactor', () => {
     }
   })
 
+  test.each([
+    ['Windows-1252', 'GroÃŸmann, JÃ¼rgen'],
+    ['Latin-1 without its control characters', 'GroÃmann'],
+    ['Windows-1250', 'GroĂźmann, JĂĽrgen'],
+    ['Windows-1252, twice', 'GroÃƒÅ¸mann, JÃƒÂ¼rgen'],
+    ['ASCII, which has no such letter', 'Gromann'],
+  ])('a name in UTF-8 that was read as %s is replaced', (_, written) => {
+    expect(redactor(['Großmann', 'Jürgen']).text(`by ${written} today`)).not.toMatch(/mann|rgen/)
+  })
+  test.each(['???towski', '?ó?towski', '?\ufffd?towski', 'towski'])('Żółtowski as %s is replaced', (written) => {
+    expect(redactor(['Żółtowski']).text(`by ${written} today`)).not.toContain('towski')
+  })
+
   test('phone numbers in other groups, and names without their accents, are replaced', () => {
     const { text } = redactor(['+48601234567', 'Łukasz', 'Wójcik', 'Großmann'])
     for (const written of ['+48 601 234 567', '601 234 567', '601-234-567', '0048601234567', '(+48)601.234.567']) {

@@ -19,6 +19,22 @@ describe('the header', () => {
     ['in parentheses', `send(Authorization: Bearer ${token});`, `Bearer ${token}`],
     ['hidden by blocks', 'Authorization: ██', '⟨the header Authorization⟩'],
     ['hidden by one sign', '  Authorization: *', '⟨the header Authorization⟩'],
+    ['before the rest of a printed request', `List(Authorization: Bearer ${token}),Entity(x,`, `Bearer ${token}`],
+    [
+      'with an escaped letter, of Python',
+      String.raw`{b'Authorization': b'Bearer B\xc3\xbccher.${'0a1b2c3d'.repeat(4)}'}`,
+      `Bearer Bücher.${'0a1b2c3d'.repeat(4)}`,
+    ],
+    [
+      'with an escaped letter, of nginx',
+      String.raw`{"auth":"Bearer B\xC3\xBCcher.${'0a1b2c3d'.repeat(4)}"}`,
+      `Bearer Bücher.${'0a1b2c3d'.repeat(4)}`,
+    ],
+    [
+      'with an escaped letter, of JSON',
+      String.raw`{"headers":{"Authorization":"Bearer B\u00fccher.${'0a1b2c3d'.repeat(4)}"}}`,
+      `Bearer Bücher.${'0a1b2c3d'.repeat(4)}`,
+    ],
   ])('%s', (_, header, authorization) => {
     expect(first(`POST ${url}\n${header}\nBody: ${body}\n`)).toMatchObject({ authorization, body })
   })
@@ -470,5 +486,62 @@ describe('a request of Bruno with its environment in one text', () => {
     const { body: sent, notes } = first(bru)
     expect(sent).toContain('"order_id":"⟨order⟩"')
     expect(notes.filter((note) => note.includes('order'))).toHaveLength(1)
+  })
+})
+
+describe('a word in place of the token, in a ticket that says E012', () => {
+  const read = (header: string, end = 'We get E012.') =>
+    first(`POST ${url}\nAuthorization: ${header}\n\n${body}\n\n${end}\n`)
+  test.each(['<TOKEN>', '{{token}}', '$TOKEN', 'YOUR_TOKEN', '%s', '<hidden for security>'])('%s', (word) => {
+    const { authorization, notes } = read(`Bearer ${word}`)
+    expect(authorization).toBe('⟨the header Authorization⟩')
+    expect(notes).toContainEqual(expect.stringContaining('The service had a whole token'))
+  })
+  test.each(['<hash>', 'HASH', 'xxxxx', '[hash removed]', 'X'.repeat(32)])('%s behind the key', (word) => {
+    const { authorization, notes } = read(`Bearer mk_live_r.${word}`)
+    expect(authorization).toBe('Bearer mk_live_r.⟨the hash⟩')
+    expect(notes).toContainEqual(expect.stringContaining('in place of the hash'))
+  })
+  test.each([
+    ['a whole token', `Bearer ${token}`],
+    ['what may be a hash', `Bearer mk_live_r.${'0A1B'.repeat(8)}`],
+    ['base64', 'Bearer mk_live_r.5kv8O+gMgYZ0b7zyOPOlXw=='],
+  ])('%s is no such word', (_, header) => {
+    expect(read(header).authorization).toBe(header)
+  })
+  test('nothing is known of it when the service answered E010', () => {
+    expect(read('Bearer <TOKEN>', 'We get E010.').authorization).toBe('Bearer <TOKEN>')
+  })
+})
+
+describe('calls at the same time, whose lines a log has mixed', () => {
+  const calls = ['A-1', 'B-2'].map((order, at) => ({
+    order,
+    header: `Bearer mk_live_r.${`${at}a1b2c3d`.repeat(4)}`,
+    body: body.replace('R-9', order),
+  }))
+  type Call = (typeof calls)[number]
+  const mixed = (line: (text: string, at: number) => string): string =>
+    [() => `POST ${url}`, ({ header }: Call) => `Authorization: ${header}`, ({ body }: Call) => body]
+      .flatMap((write) => calls.map((one, at) => line(write(one), at)))
+      .join('\n')
+  test.each([
+    ['threads', (text: string, at: number) => `09:00:0${at} [pool-1-thread-${at}] DEBUG Pay - ${text}`],
+    ['requests', (text: string, at: number) => `2026-11-27 09:00:01 [main] [req-${at}] > ${text}`],
+    ['processes', (text: string, at: number) => `Nov 27 09:00:01 web php[${4_120 + at}]: ${text}`],
+    ['JSON lines', (text: string, at: number) => JSON.stringify({ level: 20, reqId: `r${at}`, msg: text })],
+    ['pairs', (text: string, at: number) => `level=debug request_id=r${at} msg=${text}`],
+  ])('have their own headers: %s', (_, line) => {
+    const found = readMaterial(mixed(line)).candidates as RequestCandidate[]
+    expect(found.map(({ request }) => [request.authorization, Buffer.from(request.body).toString()])).toEqual(
+      calls.map(({ header, body }) => [header, body]),
+    )
+    expect(found[0]?.notes).toContainEqual(expect.stringContaining('put together'))
+  })
+  test('lines that are in order stay as they are', () => {
+    const inOrder = calls
+      .map(({ header, body }, at) => `[req-${at}] Authorization: ${header}\n[req-${at}] ${body}`)
+      .join('\n')
+    expect(readMaterial(inOrder).candidates[0]?.notes.join()).not.toContain('put together')
   })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { latin1Of } from '../../shared/latin1-of.ts'
 import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
+import { windows1252 } from '../../shared/windows1252.ts'
 import { isPhone } from './customer-values.ts'
 import { asciiLetters } from './in-case-of.ts'
 import { spellings } from './spellings.ts'
@@ -27,13 +29,38 @@ const inTwoLetters = (text: string): string =>
 const inOneLetter = (text: string): string =>
   pairsOfLetters.reduce((changed, [one, two]) => changed.replaceAll(two, one), text)
 
+/** What a program writes for a letter of Latin-1, and for one beyond it, that it cannot write. undefined: it can. */
+const lostLetters: readonly [latin1: string | undefined, others: string][] = [
+  ['?', '?'],
+  ['??', '??'],
+  ['\ufffd', '\ufffd'],
+  ['\ufffd', '?'],
+  [undefined, '?'],
+  ['', ''],
+  [undefined, ''],
+]
+
 /** Where letters beyond ASCII were lost, and enough others are left to tell the name. */
 const withLostLetters =
-  (mark: string) =>
+  ([latin1, others]: (typeof lostLetters)[number]) =>
   (text: string): string => {
-    const left = text.normalize('NFC').replace(/[^\0-\x7f]/gu, mark)
-    return /(?:[a-z][^a-z]{0,3}){4}/i.test(left) ? left : text
+    const left = text
+      .normalize('NFC')
+      .replace(/[^\0-\x7f]/gu, (letter) => (letter <= '\xff' ? (latin1 ?? letter) : others))
+    return (left.match(/[a-z]/gi)?.length ?? 0) >= (others === '' ? 5 : 3) ? left : text
   }
+
+const inWindows1252 = (text: string): string =>
+  latin1Of(text).replace(/[\x80-\xff]/g, (byte) => windows1252[byte.charCodeAt(0) - 0x80] ?? byte)
+const inWindows1250 = (text: string): string => new TextDecoder('windows-1250').decode(Buffer.from(text))
+/** UTF-8 that was read as another charset, once or twice. What is no character of it is left out or replaced. */
+const misread = [latin1Of, inWindows1252, inWindows1250, (text: string) => inWindows1252(inWindows1252(text))].flatMap(
+  (read) =>
+    [undefined, '', '\ufffd'].map((mark) => (text: string): string => {
+      const written = read(text)
+      return mark === undefined ? written : written.replace(/[\x80-\x9f]/g, mark)
+    }),
+)
 
 const cases = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String]
 /** Composed and decomposed Unicode. The value itself is last, because a later pair replaces an earlier one. */
@@ -41,7 +68,7 @@ const forms = [
   withoutAccents,
   inTwoLetters,
   inOneLetter,
-  ...['?', '??', '\ufffd'].map(withLostLetters),
+  ...lostLetters.map(withLostLetters),
   ...['NFD', 'NFC'].map((form) => (text: string) => text.normalize(form)),
   String,
 ]
@@ -111,9 +138,13 @@ export const customerSpellings = (value: string, pseudonym: string): [string, st
     spaces.flatMap((at) => lineEnds.map((end) => (text: string) => text.slice(0, at) + end + text.slice(at + 1))),
   )
   const streets = street.test(value) ? ['.', ''].map((dot) => shortStreet(value, pseudonym, dot)) : []
+  const inCharsets = isPlain
+    ? []
+    : written(cases.flatMap((inCase) => misread.map((read) => (text: string) => read(inCase(text)))))
   const encoded = written(cases.map((inCase) => (text) => unpadded(base64Of(inCase(text)))))
   return [
     ...encoded,
+    ...inCharsets,
     ...mails,
     ...accounts,
     ...(value.includes('@') ? digestPairs(value, pseudonym) : []),

@@ -2,6 +2,7 @@ import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { decodedComponent } from '../../shared/decoded-component.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { unhtml } from '../signature-tools/doctor/text-codings.ts'
+import { addressesIn } from './addresses-in.ts'
 import { cellsBelow } from './cells-below.ts'
 import { isAboutCustomer, isNameOfPerson, isNotIdentifying } from './is-about-customer.ts'
 
@@ -150,11 +151,15 @@ export const looseValues = (text: string): { name: string; written: string; at: 
 const isWholeField = (text: string, found: string): boolean =>
   !text.startsWith(found) || !/[\s"']/.test(text[found.length] ?? '')
 
+/** Names of members in which people write what they like, an address too. */
+const freeText = /(?:^|_)(?:comments?|notes?|remarks?|memo|message|instructions?|delivery|ship|home|description)$/i
+
 /** Returns the customer data in a text: values of fields about customers, and every e-mail, IP address and phone number. */
 export const customerValues = (text: string): string[] => {
-  const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) =>
-    aboutOne(decodedJson(`"${name}"`), decodedJson(value)),
-  )
+  const members = [...text.matchAll(jsonMember)].flatMap(([, name = '', , value = '']) => {
+    const [known, read] = [decodedJson(`"${name}"`), decodedJson(value)]
+    return freeText.test(known) ? addressesIn(read) : aboutOne(known, read)
+  })
   const fields = [...text.matchAll(formField)].flatMap(([all, name = '', value = '']) =>
     isWholeField(text, all) ? aboutOne(decodedForm(name), decodedForm(value)) : [],
   )

@@ -26,7 +26,7 @@ const birthEndings = anyOf(
 /** Short words, which are endings of others too, as of hotel or capacity. */
 const contactWords = 'tel tlf gsm mobil handy movil celular fax'
 const addressWords =
-  '(?:ship|bill|home|birth)?(?:city|town) (?:ship|bill|home|mail)_?addr addr_?\\d (?:ship|bill)_?to plz ort stadt rue calle ulica postnr ville ciudad cidade citta miasto sehir'
+  '(?:ship|bill|home|birth)?(?:city|town) addr(?:_?\\d)? (?:ship|bill|home|mail)_?addr (?:ship|bill)_?to plz ort stadt rue calle ulica postnr ville ciudad cidade citta miasto sehir'
 const numberWords = 'pesel nif dni tckn ssn cpf iban birth passport(?:_?(?:no|number))? tax_?id'
 const nameWords = 'holder isim navn namn фио'
 const words = anyOf(contactWords, addressWords, numberWords, nameWords, '(?:client|remote|user|visitor)_?ip')

@@ -7,8 +7,11 @@ import { isAddressOfPerson, isNumberOfPerson } from './is-about-customer.ts'
 const nameWord = String.raw`(?:\p{Lu}[\p{L}\p{M}'\u2019-]{1,40}|\p{Lo}[\p{Lo}\p{M}]{1,20})`
 const part = String.raw`(?:(?:von|van|de|der|den|del|della|la|le|du|di|da|zu|zum|el|al)\s){0,2}${nameWord}`
 const fullName = String.raw`${part}(?:[\s,]{1,2}${part}){0,3}`
-const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Mlle\.?|M\.|Madame|Monsieur|Se\xf1ora?|Sra?\.|Signora?|Sig\.(?:ra|na)?|Do\xf1a|Dhr\.|Mevr(?:ouw|\.)|Mw\.|Fru|Pani?|Panu|Say\u0131n|Bayan|\u0433-\u043d|\u0433-\u0436\u0430)`
-const titled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}(${part}(?:\s${part})?)`, 'gu')
+const title = String.raw`(?:Herrn?|Frau|Hr\.|Fr\.|Mrs?\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Mme\.?|Mlle\.?|M\.|Madame|Monsieur|Se\xf1ora?|Sra?\.|Signora?|Sig\.(?:ra|na)?|Do\xf1a|Dhr\.|Mevr(?:ouw|\.)|Mw\.|Fru|Pani?|Panu|Say\u0131n|Bayan|\u0433-\u043d|\u0433-\u0436\u0430|frau|herrn?|madame|monsieur|se\xf1ora?|do\xf1a|don|signora?|sig\.(?:ra)?|mevrouw|meneer|fru|pan[iu]?)`
+const titled = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}(${part}(?:\s${part}(?![\p{L}\p{M}'\u2019-]*\s?:))?)`,
+  'gu',
+)
 /** The start of a line, with the signs of a quotation or a list. */
 const lineStart = String.raw`^[\s>*#|-]{0,8}`
 /** A word or two before a colon at the start of a line. */
@@ -16,7 +19,7 @@ const label = String.raw`${lineStart}(\p{L}(?:[\p{L} ./_-]{0,23}[\p{L}.])?)[*_]{
 /** A name alone after a label. */
 const labelled = new RegExp(String.raw`${label}["']?(?:${title}\s{1,3})?(${fullName})["']?\s{0,3}(?:$|[<(;|,])`, 'gmu')
 const personLabel =
-  /(?:^|[\s_-])(?:name|vorname|nachname|surname|nom|pr\u00e9nom|nombre|apellidos?|nome|cognome|navn|namn|naam|nazwisko|imi\u0119|isim|soyad\u0131|kunden?|kundin|kundenname|customer|client|caller|anrufer(?:in)?|contact|from|von|to|an|cc|cliente|klient(?:ka)?|klant|m\u00fc\u015fteri|kund|buyer|payer|purchaser|k\u00e4ufer(?:in)?|(?:card ?)?holder|cardholder|karteninhaber(?:in)?|titulaire|titular|acheteur|comprador|de|\u00e0|da|fra|od|fr\u00e5n|til|till|para|kimden|kime|\u043e\u0442|\u043a\u043e\u043c\u0443|\u043a\u043b\u0438\u0435\u043d\u0442|\u0438\u043c\u044f|\u0444\u0430\u043c\u0438\u043b\u0438\u044f|\u0444\u0438\u043e|\u304a\u5ba2\u69d8|\u6c0f\u540d|\u540d\u524d|\u59d3\u540d|\u5ba2\u6237)$/iu
+  /(?:^|[\s_-])(?:name|vorname|nachname|surname|nom|pr\u00e9nom|nombre|apellidos?|nome|cognome|navn|namn|naam|name on (?:the )?card|asiakas|nimi|nazwisko|imi\u0119|isim|soyad\u0131|kunden?|kundin|kundenname|customer|client|caller|anrufer(?:in)?|contact|from|von|to|an|cc|cliente|klient(?:ka)?|klant|m\u00fc\u015fteri|kund|buyer|payer|purchaser|k\u00e4ufer(?:in)?|(?:card ?)?holder|cardholder|karteninhaber(?:in)?|titulaire|titular|acheteur|comprador|de|\u00e0|da|fra|od|fr\u00e5n|til|till|para|kimden|kime|\u043e\u0442|\u043a\u043e\u043c\u0443|\u043a\u043b\u0438\u0435\u043d\u0442|\u0438\u043c\u044f|\u0444\u0430\u043c\u0438\u043b\u0438\u044f|\u0444\u0438\u043e|\u304a\u5ba2\u69d8|\u6c0f\u540d|\u540d\u524d|\u59d3\u540d|\u5ba2\u6237)$/iu
 /** The value after a label: the rest of its line. */
 const labelledValue = new RegExp(String.raw`${label}([^\s<>|;:][^\r\n<>|;]{1,79})`, 'gmu')
 const customer = String.raw`(?:customer|client|buyer|Kunden?|Kundin|K\xe4ufer(?:in)?|cliente|klant|kund|klient(?:ka)?|m\xfc\u015fteri)`
@@ -25,6 +28,14 @@ const called = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
   'gu',
 )
+/** The name behind a verb or a sign: `the customer is Ana Gil`, `user=Ana Gil`. */
+const identified = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[Cc]ustomer|[Cc]lient|[Bb]uyer|[Pp]ayer|[Cc]ardholder|[Uu]ser)(?:\sis(?:\scalled|\snamed)?\s|\s?=\s?["']?)(${part}(?:\s${part}){1,2})`,
+  'gu',
+)
+/** A name as a card has it, in capitals. */
+const onCard =
+  /(?<![\p{L}\p{N}])[Cc]ard ?holder\s((?:\p{Lu}[\p{Lu}'\u2019-]{1,30}\s){1,2}\p{Lu}[\p{Lu}'\u2019-]{1,30})(?![\p{L}\p{N}])/gu
 /** The same at the start of a sentence, where such words begin names of things too: with what only a person has or does. */
 const calledAtStart = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:Customer|Client|Buyer|Payer|Shopper|Cardholder|Cliente|Klant|Klient(?:ka)?)\s(${part}(?:\s${part}){1,2})(?=\s?[,;(<]\s?(?:\+?\d[\d ()-]{5}|[^\s<>@]{1,64}@)|\s(?:paid|says|said|wrote|tried|called|complain(?:s|ed)|claim(?:s|ed)|bought|ordered|wants|saw)(?!\p{L}))`,
@@ -69,7 +80,7 @@ export const peopleIn = (written: string): string[] => {
   const note = halfWidth(written)
   const names = [
     ...Array.from(note.matchAll(titled), ([, name = '']) => name),
-    ...[called, calledAtStart, beforeMail, behindMail]
+    ...[called, calledAtStart, identified, onCard, beforeMail, behindMail]
       .flatMap((pattern) => Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')))
       .filter((name) => !ofOffice.test(name) && !name.split(/\s+/).some((one) => commonWords.has(one.toLowerCase()))),
     ...[...note.matchAll(labelled)].flatMap(([, before = '', name = '']) => (personLabel.test(before) ? [name] : [])),

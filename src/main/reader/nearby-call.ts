@@ -1,4 +1,5 @@
 import type { TextRange } from './candidate.ts'
+import { unescapedOnce } from './unescape-window.ts'
 
 /** The parts of a call that a text contains near its body. */
 export interface NearbyCall {
@@ -13,10 +14,11 @@ const after = 5_000
 /** Limits the characters that are searched for a method. */
 const maxSearched = 100_000
 
-/** Code that joins the scheme and a token, a variable or the word for it is no header. */
+/** Code that joins the scheme and a token, a variable or the word for it is no header. A letter of it may be escaped. */
 const header =
-  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:["'`][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
-const bearer = /\bbearer\s{1,4}(?![@%:]\w)([^\s"'`\\<>{},;)\]|]{8,400})/gi
+  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:b(?=["']))?["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:["'`][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]|\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)){8,400})/gi
+const bearer =
+  /\bbearer\s{1,4}(?![@%:]\w)((?:[^\s"'`\\<>{},;)\]|]|\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)){8,400})/gi
 /** A merchant key, a dot and an MD5 hash, in hexadecimal digits or base64, under or behind a name that says what it is. */
 const token =
   /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.(?:[\da-f]{32}|[A-Za-z\d+/]{22}==))(?![\w/-]|\.\w)/gi
@@ -67,6 +69,18 @@ const onlyMethod = (text: string): string | undefined => {
 /** `{Authorization=…, Host=api.example}`: the rest of a map of headers that Java prints. */
 const nextHeader = /,[ \t]{1,4}[A-Za-z][\w-]{0,60}[=:].*$/s
 
+/** A whole token, behind which a program printed on: `Bearer key.hash),HttpEntity(…`. */
+const wholeToken = /^bearer[ \t]{1,4}[^\s,;]{1,200}?\.[\da-f]{32}(?=[)\]};,])/i
+/** Limits the escapes that are undone: a log of a log of a log. */
+const maxLayers = 3
+
+/** Undoes the escapes of letters beyond ASCII in a header. */
+const unescapedHeader = (written: string): string => {
+  let plain = written
+  for (let layer = 0; layer < maxLayers && plain.includes('\\'); layer++) plain = unescapedOnce(plain)
+  return plain
+}
+
 /** Finds header, address and method around a body: under “Authorization:” and “Body:”, or in the log line. */
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const hidden = findNear(text, range, masked)
@@ -74,7 +88,8 @@ export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const isHidden = hidden !== undefined && (shown === undefined || hidden.distance < shown.distance)
   const written = isHidden ? hidden.match[1] : shown?.match[1]?.trim().replace(nextHeader, '')
   // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
-  const named = (/^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(
+  const whole = wholeToken.exec(written ?? '') ?? /^bearer[ \t]{1,4}[^\s`|]{1,400}/i.exec(written ?? '')
+  const named = (whole?.[0] ?? written)?.replace(
     // Nor does it end in a bracket or comma, which belong to the list of headers.
     isHidden ? '' : /(?:[[`]|[\]),;]{1,5}|(?<!\*)\*{1,2})$/,
     '',
@@ -82,8 +97,9 @@ export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)
   const method = place === undefined ? undefined : (place[1] ?? onlyMethod(text))
+  const found = named ?? (bare === undefined ? null : `Bearer ${bare}`)
   return {
-    authorization: named ?? (bare === undefined ? null : `Bearer ${bare}`),
+    authorization: found === null ? null : unescapedHeader(found),
     url: place?.[2] ?? null,
     method: method?.toUpperCase() ?? null,
     contentType: nearest(text.slice(0, range.end), range, type)?.[1] ?? null,

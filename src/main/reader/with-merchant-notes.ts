@@ -26,6 +26,8 @@ const rewritten =
 const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
+/** Limits the calls whose signatures are compared. */
+const maxCompared = 20
 /** A refusal that the text may speak of beside the answer 00. */
 const namesRefusal =
   /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed|\b(?:rejected|refused|denied|abgelehnt)\b/i
@@ -64,8 +66,9 @@ const answerNotes = (code: string | undefined, { isCurrent, root }: Signature): 
   if (code === 'E012') return [otherBody]
   if (/E00[23]/.test(code) && 'code' in readCreateRequest(root)) return []
   const part = code === 'E010' ? 'header' : 'body'
+  const right = 'code' in readCreateRequest(root) ? 'The signature of this call' : 'This call'
   return [
-    `This call is right as it is shown. If ${code} is the answer to it, another ${part} arrived: ask for the ${part} as it left the program, and look for what changes it on the way, such as a shell, a library or a proxy.`,
+    `${right} is right as it is shown. If ${code} is the answer to it, another ${part} arrived: ask for the ${part} as it left the program, and look for what changes it on the way, such as a shell, a library or a proxy.`,
   ]
 }
 
@@ -121,14 +124,28 @@ const postedSecrets = (text: string, { merchants }: MerchantSource): string[] =>
         )
         .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 
-/** Adds the notes that need the secrets of the merchants. `now` in ms. */
+/** Puts a call whose signature does not fit before a right one that the text has first: it is why the text was pasted. */
+const unfitFirst = (candidates: readonly Candidate[], source: MerchantSource, now: number): Candidate[] => {
+  const signatures = candidates
+    .slice(0, maxCompared)
+    .map((one) => (isCreateCall(one) ? signatureOf(one, source, now) : undefined))
+  const [first] = candidates
+  if (!signatures[0]?.isCurrent || first?.answered?.startsWith('E')) return [...candidates]
+  const at = signatures.findIndex(
+    (signature, index) => signature?.fits === false && candidates[index]?.confidence === first?.confidence,
+  )
+  const unfit = candidates[at]
+  return unfit === undefined ? [...candidates] : [unfit, ...candidates.toSpliced(at, 1)]
+}
+
+/** Adds the notes that need the secrets of the merchants, and puts the call in question first. `now` in ms. */
 export const withMerchantNotes = (
   text: string,
   candidates: readonly Candidate[],
   source: MerchantSource,
   now: number,
 ): Candidate[] =>
-  candidates.map((given, at) => {
+  unfitFirst(candidates, source, now).map((given, at) => {
     const one = withSignatureNotes(text, given, source, now)
     return at === 0 ? { ...one, notes: [...one.notes, ...postedSecrets(text, source)] } : one
   })

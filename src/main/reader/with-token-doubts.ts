@@ -1,3 +1,5 @@
+import { gapsIn, gapText } from '../../shared/gaps.ts'
+import { parseAuthorization } from '../../shared/signature/token.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { orderOf } from './order-of.ts'
 import { serviceAnswers } from './service-answers.ts'
@@ -28,15 +30,44 @@ const withHiddenEnd = (call: RequestCandidate): RequestCandidate => {
   return { ...call, notes: [...call.notes, note], request: { ...call.request, authorization } }
 }
 
+/** What may be a hash, in digits or encoded, or the rest of one that is hidden. One character alone hides all of it. */
+const hashLike = /[\da-f]{4}|[A-Za-z\d+/_-]{22}/i
+const oneCharacter = /^(.)\1*$/
+const keyPart = /^bearer +([^\s<>{}()[\]$%"']{3,200})\./i
+
+/** A word or sign in place of the token, or of its hash. The service answered E012, so it had a whole one. */
+const withReplacedToken = (call: RequestCandidate): RequestCandidate => {
+  const { authorization } = call.request
+  if (authorization === null || parseAuthorization(authorization) || gapsIn(authorization).length > 0) return call
+  const key = keyPart.exec(authorization)?.[1]
+  const shown = authorization.replace(key === undefined ? /^bearer +/i : keyPart, '')
+  if (hashLike.test(shown) && !oneCharacter.test(shown)) return call
+  const gap = gapText(key === undefined ? 'the header Authorization' : 'the hash')
+  const what = key === undefined ? 'token' : 'hash'
+  const note = `The text has ${JSON.stringify(shown.slice(0, 60))} in place of the ${what}. The service had a whole token: it answers any other with E010. Take the header from where it is sent.`
+  const request = { ...call.request, authorization: key === undefined ? gap : `Bearer ${key}.${gap}` }
+  return { ...call, notes: [...call.notes, note], request }
+}
+
+/** Limits the characters that are searched for codes. */
+const maxText = 200_000
+
+/** Whether a text says that the service took the token and compared its hash. */
+const saysMismatch = (text: string): boolean => {
+  const answers = serviceAnswers(text)
+  if (answers.length > 0) return answers.every(({ code }) => code === 'E012')
+  const named = new Set(text.slice(0, maxText).match(/\bE0\d\d\b/g))
+  return named.size === 1 && named.has('E012')
+}
+
 /** Adds to calls what their tokens say beside the signature: one token for two orders, a token that a log cut, an example. */
 export const withTokenDoubts = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const calls = candidates.filter(isCreateCall)
   const sharers = sharersIn(calls)
-  const answers = serviceAnswers(text)
-  const isMismatch = answers.length > 0 && answers.every(({ code }) => code === 'E012')
+  const isMismatch = saysMismatch(text)
   return candidates.map((candidate): Candidate => {
     if (!isCreateCall(candidate)) return candidate
-    const call = isMismatch ? withHiddenEnd(candidate) : candidate
+    const call = isMismatch ? withReplacedToken(withHiddenEnd(candidate)) : candidate
     if (calls.length > 1 && exampleToken.test(call.request.authorization ?? '')) {
       const note = 'Its key is one of an example: it is probably not what was sent.'
       return { ...call, confidence: 'possible', notes: [...call.notes, note] }

@@ -116,6 +116,21 @@ test('code with variables is read with gaps, and the doctor says nothing of it',
   expect(json).toMatchObject({ verdict: 'incomplete', findings: [], refused: null })
 })
 
+test('a call whose signature does not fit is listed before a right one', async () => {
+  const { read, store } = await setUp()
+  const [merchant] = store.merchants.all()
+  const written = (order: string, end: string): string => {
+    const body = `{"amount":10.5,"customer_email":"a@b.co","order_id":"${order}"}`
+    return `POST https://a.test/v2/payment-links\nAuthorization: Bearer ${merchant?.key}.${hash('md5', body + merchant?.secret + end)}\n\n${body}\n`
+  }
+  const ordersIn = async (text: string) =>
+    (await read(text)).candidates.map((one) =>
+      one.kind === 'create-request' ? /[AB]-\d/.exec(one.request.body.text)?.[0] : one.kind,
+    )
+  expect(await ordersIn(`${written('A-1', '')}\n${written('B-2', ' ')}`)).toEqual(['B-2', 'A-1'])
+  expect(await ordersIn(`${written('A-1', '')}\n${written('B-2', '')}`)).toEqual(['A-1', 'B-2'])
+})
+
 test('a body whose signature is right was not the one that got E012', async () => {
   const { read, store } = await setUp()
   const [merchant] = store.merchants.all()
@@ -207,6 +222,8 @@ describe('an answer that contradicts the signature', () => {
     const said = `right as it is shown. If ${code} is the answer to it`
     expect((await asked(sorted, code, sorted)).notes).toContain(said)
     expect((await asked(sorted, code, 'other')).notes).not.toContain(said)
+    // The fields are refused all the same.
+    if (code === 'E001') expect((await asked(body, code)).notes).toContain(`The signature of this call is ${said}`)
     // A required field is missing, so that E003 may be for another field.
     if (code === 'E003') expect((await asked(body, code)).notes).not.toContain(said)
   })

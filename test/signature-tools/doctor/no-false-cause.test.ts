@@ -210,7 +210,7 @@ it.each([
   expect(tried).toBeLessThan(most)
 })
 
-it.each(['…', '...', '..', '****'])(
+it.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
   'a header masked with %s is consistent with the digits that are visible',
   (mask) => {
     const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}${mask}${right.slice(-4)}`)

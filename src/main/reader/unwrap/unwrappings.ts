@@ -4,6 +4,7 @@ import { quoteMarks } from '../text-lines.ts'
 import { doubledApostrophes, escapedLiterals, textBlocks } from './escaped-literals.ts'
 import { hardWraps } from './hard-wraps.ts'
 import { linePrefixes } from './line-prefixes.ts'
+import { linesByCall } from './lines-by-call.ts'
 import { markup } from './markup.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { tableCells } from './table-cells.ts'
@@ -122,6 +123,7 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: invisible, isSure: false },
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
+  { of: linesByCall, isSure: true },
   { of: doubledApostrophes, isSure: true },
   // Twice: a program logs what another one has logged.
   ...[textBlocks, escapedLiterals, escapedLiterals].map((of) => ({ of, isSure: false })),

@@ -178,7 +178,7 @@ const rawForms = (hash: string, { decode }: Coding): HashForm[] => {
   ]
 }
 
-const masked = /^([0-9a-f]*)(?:…|\.{2,}|\*+|•+|x{3,}|#+|_{3,})([0-9a-f]*)$/i
+const masked = /^([0-9a-f]*)\s?(?:…|\.{2,}|\*+|•+|x{3,}|#+|_{3,}|-{3,}|[[(<](?:…|\.{2,})[\])>])\s?([0-9a-f]*)$/i
 
 /** Returns how many digits a log shows of a hash; undefined when it hides none, or all. */
 export const visibleDigits = (hash: string): number | undefined => {

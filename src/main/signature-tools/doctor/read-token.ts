@@ -85,7 +85,12 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   // The printed form of bytes or an object may contain spaces.
   const whole = knownKeyOf(named.rest, keys)
   if (whole !== undefined && named.rest[whole.length] === '.') {
-    const part = readHashPart(named.rest.slice(whole.length + 1).trim(), merchants)
+    const hash = named.rest.slice(whole.length + 1).trim()
+    // A person who shortens a hash may write spaces around the dots.
+    if (visibleDigits(hash) !== undefined) {
+      return { key: whole, hash: hash.replace(/\s/g, ''), symptoms: named.symptoms }
+    }
+    const part = readHashPart(hash, merchants)
     if (part.symptoms.length > 0)
       return { key: whole, hash: part.hash, symptoms: [...named.symptoms, ...part.symptoms] }
   }
