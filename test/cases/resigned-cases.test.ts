@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { evidenceOf } from '../../src/main/cases/case-evidence.ts'
 import { caseHtml } from '../../src/main/cases/case-html.ts'
 import { caseMarkdown } from '../../src/main/cases/case-markdown.ts'
@@ -13,6 +13,7 @@ import type { DoctorMerchant, Evidence } from '../../src/main/signature-tools/do
 import { resignInSteps } from '../../src/main/signature-tools/doctor/resign.ts'
 import { nodeDigests } from '../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { type FindingCode, findingCode } from '../../src/shared/contract/finding-codes.ts'
+import type { Diagnosis } from '../../src/shared/contract/signature.ts'
 import { maskCardNumbers } from '../../src/shared/mask-card-numbers.ts'
 import { draft, exchange } from '../support/case-draft.ts'
 import { md5 } from '../support/md5.ts'
@@ -174,6 +175,23 @@ const exampleOf = (code: FindingCode): Partial<Evidence> => {
   return evidenceOfCase(found)
 }
 
+/** Makes a case of a call, and diagnoses it elsewhere. */
+const openedElsewhere = async (evidence: Partial<Evidence>, seed: number) => {
+  const original: Evidence = { body: { text: '' }, merchants, numbers: 'as-sent', ...evidence }
+  const { case: made } = await redactCase(draftOf(original), {
+    merchants: original.merchants,
+    random: numbers(seed),
+    keepCustomers: false,
+    resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
+  })
+  const json = JSON.stringify(made).toLowerCase()
+  for (const hash of original.authorization?.match(/[0-9a-f]{32}/gi) ?? [])
+    expect(json).not.toContain(hash.toLowerCase())
+  const before = diagnose(original, deps)
+  const isResigned = made.signing !== null
+  return { before, isResigned, after: made.signing === null ? before : diagnose(evidenceOf(made.signing), deps) }
+}
+
 /** Makes a case of a call, and opens it elsewhere. Returns what is different there. */
 const differenceOf = async (evidence: Partial<Evidence>, seed: number): Promise<string | undefined> => {
   const original: Evidence = { body: { text: '' }, merchants, numbers: 'as-sent', ...evidence }
@@ -221,6 +239,45 @@ test.each([
   const own = [{ id: 'm1', name: 'Nordlicht', key: 'mk_live_nord', secrets: [real], rotated: [] }]
   const made = await differenceOf({ body: { text: body }, authorization, merchants: own }, 1)
   if (!real.includes('!')) expect(made).toBeUndefined()
+})
+
+describe('a value that was changed after signing', () => {
+  const people = [
+    ['Jürgen', 'Müller'],
+    ['björn', 'ångström'],
+    ['Jean-François', 'D’Arc  Lefèvre'],
+    ['Jürgen', 'Weiß-Öztürk'],
+    ['Łucja', 'Żółkiewska'],
+    ['Ελένη', 'Παππά'],
+    ['Søren', 'Ærø'],
+  ] as const
+  const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+  const letters = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+  const changes: readonly [string, (text: string) => string][] = [
+    ['in upper case', (text) => text.toUpperCase()],
+    ['in lower case', (text) => text.toLowerCase()],
+    ['with a capital letter', capital],
+    ['without accents', plain],
+    ['with umlauts written out', (text) => text.replace(/[äöüßÄÖÜ]/g, (one) => letters[one as keyof typeof letters])],
+    ['as Latin-1', (text) => Buffer.from(text).toString('latin1')],
+    ['decomposed', (text) => text.normalize('NFD')],
+  ]
+  test.each(people.flatMap((person) => changes.map(([how, change]) => [person[1], how, person, change] as const)))(
+    '%s %s is the same change elsewhere, or the case says that it cannot be checked',
+    async (_, _how, [first, last], change) => {
+      const written = (firstname: string, lastname: string): string =>
+        `{"amount":49.9,"cancel_url":"https://shop.example/cart","currency_code":"EUR","customer_firstname":"${firstname}","customer_lastname":"${lastname}","order_id":"A-1"}`
+      const sent = written(first, last)
+      const hashed = written(change(first), change(last))
+      if (hashed === sent) return
+      const { before, after, isResigned } = await openedElsewhere(signed(sent, hashed), 1)
+      const whatIn = ({ findings }: Diagnosis): string[] =>
+        findings.map(({ code, detail }) => `${code} ${detail.split(': "')[0]}`)
+      if (isResigned) expect(whatIn(after)).toEqual(whatIn(before))
+      else expect(before.verdict === 'unexplained' ? [] : [first, last]).toEqual([])
+    },
+  )
 })
 
 test.each(['merchant_secret', 'api_key', 'password', 'note'])(
@@ -342,6 +399,17 @@ test.each(['Basic bWs6c2s=', 'Bearer mk_live_nord', 'Bearer mk_live_nord.'])(
     expect(JSON.stringify(made.case)).not.toContain(hash)
     // Credentials of Basic are replaced, so their diagnosis cannot be made again.
     if (!authorization.startsWith('Basic')) expect(await differenceOf(evidence, 1)).toBeUndefined()
+  },
+)
+
+test.each(['#<Digest::MD5: HASH>', 'MD5 (stdin) = HASH', '<md5 HASH object>', "b'HASH'", 'HASH,HASH', 'x HASH y'])(
+  'the hash in %s behind the key is in no case',
+  async (written) => {
+    const hash = md5(canonical + secret)
+    await openedElsewhere(
+      { body: { text: body }, authorization: `Bearer mk_live_nord.${written.replaceAll('HASH', hash)}` },
+      1,
+    )
   },
 )
 

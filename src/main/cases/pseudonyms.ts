@@ -24,6 +24,8 @@ const kindOf = (letter: string): string =>
     letter.normalize('NFD').length,
     letter.normalize('NFC') === letter,
     asciiLetters[letter.toLowerCase()]?.length,
+    // Written out as two letters where they are missing.
+    /[\xe4\xf6\xfc\xc4\xd6\xdc]/.test(letter),
     letter.toLowerCase().length,
     letter.toUpperCase().length,
     letter.toUpperCase() === letter.toLowerCase(),

@@ -1,11 +1,11 @@
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { isOneGap } from '../../../shared/gaps.ts'
-import { type DoctorDeps, diagnoseInSteps, type Investigation, investigateInSteps, planOf } from './diagnose.ts'
+import { type DoctorDeps, type Investigation, investigateInSteps, planOf } from './diagnose.ts'
 import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
-import { type ByRank, detailOf, type HashHypothesis, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
+import { type ByRank, type HashHypothesis, kindOf, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
@@ -35,8 +35,9 @@ const counterpart = <H extends TextHypothesis | HashHypothesis>(
   // A case contains only the other calls that its diagnosis is about.
   const same = (list: ByRank<H>): H[] =>
     list(one.rank).filter((other) => other.code === one.code && 'otherCall' in other === 'otherCall' in one)
-  const detail = detailOf(one)
-  return same(others).find((other) => detailOf(other) === detail) ?? same(others)[same(all).indexOf(one)]
+  const kind = kindOf(one)
+  const found = same(others).find((other) => kindOf(other) === kind)
+  return found ?? (one.kind === undefined ? same(others)[same(all).indexOf(one)] : undefined)
 }
 
 const counterparts = <H extends TextHypothesis | HashHypothesis>(
@@ -71,6 +72,13 @@ const digestThere = (
   return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
 }
 
+/** Returns the mistakes of an investigation, the same for the same mistakes in another request. */
+const mistakesOf = ({ match, mistyped }: Investigation): string => {
+  const texts = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
+  const hashes = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
+  return JSON.stringify([texts.map(kindOf).sort(), hashes.map(kindOf).sort()])
+}
+
 /** Returns another hash of the same shape, for a hash of unknown origin. */
 const scrambled = (sent: string, seed: string): string => {
   let at = 0
@@ -84,13 +92,22 @@ const scrambled = (sent: string, seed: string): string => {
     .replace(/[^\x20-\x7e]/g, () => String.fromCharCode(0xc0 + next()))
 }
 
+/** Replaces what may be a real hash in a header in which the doctor reads none, as in `#<Digest::MD5: …>`. */
+const withoutHashes = ({ authorization, merchants, ...rest }: Evidence, { digests }: DoctorDeps): Evidence => ({
+  ...rest,
+  merchants,
+  authorization: authorization?.replace(/[0-9a-f]{24,128}/gi, (run) =>
+    merchants.some(({ key }) => key.includes(run)) ? run : scrambled(run, digests.digest('md5', run)),
+  ),
+})
+
 /** Signs a candidate with the same mistakes. Returns undefined when that is not possible. */
 const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps): Evidence | undefined => {
   const { sentHash, match, mistyped } = found
   const { digests } = deps
   // A header of which nothing is known names no merchant either.
   if (isOneGap(candidate.authorization?.replace(/^\s*bearer +/i, '') ?? '')) return { ...candidate, merchants: [] }
-  if (sentHash === undefined || sentHash === '') return candidate
+  if (sentHash === undefined || sentHash === '') return withoutHashes(candidate, deps)
   let hash: string
   if (match || mistyped) {
     const there = digestThere(found, planOf(candidate, deps).plan, deps)
@@ -150,9 +167,9 @@ export function* resignInSteps(
     const evidence = signedAnew(found, isHashRead ? used : { ...used, hash: undefined }, deps)
     if (evidence === undefined) continue
     if (++diagnosed > maxDiagnosed) break
-    const again = yield* diagnoseInSteps(evidence, { ...deps, budget })
-    if (diagnosisKey(again) !== wanted) continue
-    const diagnosis = isExplained ? again : { ...again, tried, complete, ruledOut }
+    const again = yield* investigateInSteps(evidence, { ...deps, budget })
+    if (diagnosisKey(again.diagnosis) !== wanted || mistakesOf(again) !== mistakesOf(found)) continue
+    const diagnosis = isExplained ? again.diagnosis : { ...again.diagnosis, tried, complete, ruledOut }
     return { evidence, candidate: at, diagnosis, hashes }
   }
   return { evidence: undefined, candidate: undefined, diagnosis: found.diagnosis, hashes }

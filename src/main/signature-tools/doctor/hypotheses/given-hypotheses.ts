@@ -46,7 +46,14 @@ export const givenHypotheses = (root: JsonObject, given: string): TextHypothesis
     const was = first && shortened(nodeText(first[1]), 60)
     const is = first && shortened(nodeText(sent.get(first[0])?.[1] ?? { type: 'null' }), 60)
     const others = changes.length > 1 ? `, and ${changes.length - 1} more values differ` : ''
-    hypotheses.push(changing(changes, `${first?.[2]} was hashed as ${was}, but sent as ${is}${others}.`, 0))
+    hypotheses.push(
+      changing(
+        changes,
+        `${first?.[2]} was hashed as ${was}, but sent as ${is}${others}.`,
+        0,
+        changes.map(([key]) => key).join(),
+      ),
+    )
   }
   return hypotheses
 }

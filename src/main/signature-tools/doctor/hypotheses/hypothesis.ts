@@ -23,6 +23,8 @@ interface Hypothesis {
    * a search makes thousands of hypotheses and shows at most three.
    */
   detail: string | (() => string)
+  /** Names the mistake without values of this request, if `detail` has some. */
+  kind?: string
   /** What it is reported as, if it has more than one effect. */
   effects?: readonly Pick<Hypothesis, 'code' | 'detail'>[]
 }
@@ -32,6 +34,9 @@ export const maxKeysForEach = 60
 
 export const detailOf = ({ detail }: Pick<Hypothesis, 'detail'>): string =>
   typeof detail === 'string' ? detail : detail()
+
+/** Returns a text that is the same for the same mistake in another request. */
+export const kindOf = (one: Pick<Hypothesis, 'detail' | 'kind'>): string => one.kind ?? detailOf(one)
 
 /** A possible mistake on the way to the text. */
 export interface TextHypothesis extends Hypothesis {
@@ -71,7 +76,12 @@ export const narrow = (hypothesis: TextHypothesis): TextHypothesis => Object.ass
 /** Several effects of a single call. They count as one mistake and are reported one by one. */
 export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {
   const detail = effects.map(detailOf).join(' ')
-  return { ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))), effects }
+  const kind = effects.map(kindOf).join(' ')
+  return {
+    ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))),
+    kind,
+    effects,
+  }
 }
 
 export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({

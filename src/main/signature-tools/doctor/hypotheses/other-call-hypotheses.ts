@@ -34,8 +34,8 @@ const differences = (own: JsonObject, other: JsonObject): string[] => {
 const placeOf = ({ at }: OtherCall): string =>
   at === undefined ? 'which is in the same text' : `seen here at ${at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}`
 
-const about = (otherCall: OtherCall, hypothesis: TextHypothesis): TextHypothesis =>
-  Object.assign(hypothesis, { otherCall })
+const about = (otherCall: OtherCall, kind: string, hypothesis: TextHypothesis): TextHypothesis =>
+  Object.assign(hypothesis, { otherCall, kind })
 
 const detailOf = (own: JsonObject, other: JsonObject, call: OtherCall): string => {
   const order = other.entries.find(([key]) => key === 'order_id')?.[1]
@@ -60,6 +60,7 @@ export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[
     const entries = other.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
     return about(
       call,
+      'another call',
       inText(
         'token-of-another-call',
         index < likelyCalls ? 0 : 3,
@@ -82,7 +83,7 @@ export const otherValueHypotheses = (root: JsonObject, calls: readonly OtherCall
       if (here === undefined || !isNew(entry)) return []
       const detail = (): string =>
         `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
-      return [about(call, changing([entry], detail, 3))]
+      return [about(call, `${keyText} of another call`, changing([entry], detail, 3))]
     }),
   )
 }

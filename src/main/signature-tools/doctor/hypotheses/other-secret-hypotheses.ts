@@ -13,10 +13,10 @@ export const otherSecretHypotheses = (
 ): HashHypothesis[] => {
   const tried = new Set(own?.secrets)
   const hypotheses: HashHypothesis[] = []
-  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string): void => {
+  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string, kind = detail): void => {
     if (secret === '' || tried.has(secret)) return
     tried.add(secret)
-    hypotheses.push(inHash(code, rank, detail, { secret }))
+    hypotheses.push({ ...inHash(code, rank, detail, { secret }), kind })
   }
 
   for (const secret of own?.rotated ?? []) {
@@ -28,13 +28,19 @@ export const otherSecretHypotheses = (
     )
   }
   if (own) add(own.key, 0, 'key-used-as-secret', `The merchant key ${own.key} was used in place of the secret.`)
-  for (const [index, { id, name, key, secrets, rotated }] of merchants.entries()) {
-    if (id === own?.id) continue
+  const others = merchants.filter(({ id }) => id !== own?.id)
+  for (const [index, { name, key, secrets, rotated }] of others.entries()) {
     const rank = index < fewMerchants ? 1 : 2
     const of = `of the merchant ${name} (${key})`
-    for (const secret of secrets) add(secret, rank, 'secret-other-merchant', `The hash was made with the secret ${of}.`)
-    for (const secret of rotated)
-      add(secret, rank, 'secret-other-merchant', `The hash was made with a former secret ${of}.`)
+    for (const [isFormer, list] of [
+      [false, secrets],
+      [true, rotated],
+    ] as const)
+      for (const [at, secret] of list.entries()) {
+        const which = isFormer ? 'a former' : 'the'
+        const kind = `${which} secret ${at} of other merchant ${index}`
+        add(secret, rank, 'secret-other-merchant', `The hash was made with ${which} secret ${of}.`, kind)
+      }
   }
   for (const [, value, keyText] of entries) {
     const text = value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''

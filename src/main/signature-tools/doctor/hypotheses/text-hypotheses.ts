@@ -8,7 +8,7 @@ import { byteHypotheses } from './byte-hypotheses.ts'
 import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
-import { type ByRank, detailOf, inText, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
+import { type ByRank, detailOf, inText, joinedRanks, kindOf, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import {
@@ -55,7 +55,8 @@ const afterTrimming = (root: JsonObject, of: (trimmed: JsonObject) => readonly T
     const isOfTrimmed = [...(patch.changed?.keys() ?? [])].some((key) => known.has(key))
     if (rank > 1 || !isOfTrimmed) return []
     const changed = new Map([...known, ...(patch.changed ?? [])])
-    return [{ ...inText(code, 2, () => `${detailOf(first)} ${detailOf(next)}`, { changed }), effects: [first, next] }]
+    const both = inText(code, 2, () => `${detailOf(first)} ${detailOf(next)}`, { changed })
+    return [{ ...both, kind: `${kindOf(first)} ${kindOf(next)}`, effects: [first, next] }]
   })
 }
 

@@ -8,8 +8,16 @@ import { nodeRewritings } from './node-rewritings.ts'
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
-  inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
+/** `kind` names the change without values, if `detail` has some. */
+export const changing = (
+  changes: readonly JsonEntry[],
+  detail: string | (() => string),
+  rank: Rank,
+  kind?: string,
+): TextHypothesis => {
+  const hypothesis = inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
+  return kind === undefined ? hypothesis : { ...hypothesis, kind }
+}
 
 /** The texts that code changes together. */
 const scopes: readonly (readonly [what: string, isOf: (key: string) => boolean])[] = [
@@ -33,11 +41,14 @@ const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
         return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
       }
     const mark = changes.length > 1 ? narrow : (only: TextHypothesis) => only
-    if (entries.length <= maxKeysForEach) each.push(...changes.map((one) => mark(changing([one], detailOf(one), rank))))
+    if (entries.length <= maxKeysForEach)
+      each.push(...changes.map((one) => mark(changing([one], detailOf(one), rank, `${one[2]} ${how}`))))
     for (const [what, isOf] of scopes) {
       const [first, ...others] = changes.filter(([key]) => isOf(key))
       if (first === undefined || others.length === 0) continue
-      together.push(changing([first, ...others], detailOf(first, `${what}, ${first[2]} among them,`), rank))
+      together.push(
+        changing([first, ...others], detailOf(first, `${what}, ${first[2]} among them,`), rank, `${what} ${how}`),
+      )
     }
   }
   return [...each, ...together]
@@ -56,10 +67,16 @@ const ofAmount = (key: string, sent: string, keyText: string, rank: Rank): TextH
         [[key, { type: 'number', text }, keyText]],
         () => `The amount was hashed ${how}: ${text}, but ${sent} was sent.`,
         rank,
+        `The amount ${how}`,
       ),
     ),
     ...(rank === 2 ? otherTypes : []).map((node) =>
-      changing([[key, node, keyText]], `The amount was hashed as another type than a number, but ${sent} was sent.`, 2),
+      changing(
+        [[key, node, keyText]],
+        `The amount was hashed as another type than a number, but ${sent} was sent.`,
+        2,
+        `The amount as ${node.type}`,
+      ),
     ),
   ]
 }
