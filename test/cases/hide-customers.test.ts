@@ -90,6 +90,7 @@ test.each([
   ],
   ['he is born 12.03.1981, geb. 1981-03-12, DOB: 3/12/1981', 'he is born ••.••.••••, geb. ••••-••-••, DOB: •/••/••••'],
   ['Customer payment failed, our customer waits since 12.03.2026, Kunde Bestellung', undefined],
+  ['Frau Kovács, Ágnes <a@b.example>', 'Frau ••••••, ••••• <•@•.•••••••>'],
   ['Jürgen Müller <j@post.example> wrote', '•••••• •••••• <•@••••.•••••••> wrote'],
   [
     'to jane%40m.example',

@@ -207,7 +207,9 @@ const differenceOf = async (evidence: Partial<Evidence>, seed: number): Promise<
   const hash = /[0-9a-f]{32}/i.exec(original.authorization ?? '')?.[0]
   for (const written of [json, caseHtml(made.case), caseMarkdown(made.case)]) {
     for (const one of secrets) expect(written).not.toContain(one)
-    if (hash !== undefined) expect(written.toLowerCase()).not.toContain(hash.toLowerCase())
+    // The hash of nothing is known to everybody.
+    if (hash !== undefined && !original.authorization?.toLowerCase().includes(md5('')))
+      expect(written.toLowerCase()).not.toContain(hash.toLowerCase())
     for (const customer of customers) expect(written).not.toContain(customer)
   }
   const read = readCase(json)

@@ -12,6 +12,7 @@ const titled = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${title}\s{1,3}){1,3}(${part}(?:\s${part}(?![\p{L}\p{M}'\u2019-]*\s?:))?)`,
   'gu',
 )
+const titles = new RegExp(String.raw`^(?:${title}\s{1,3}){1,3}`, 'u')
 /** The start of a line, with the signs of a quotation or a list. */
 const lineStart = String.raw`^[\s>*#|-]{0,8}`
 /** A word or two before a colon at the start of a line. */
@@ -81,7 +82,9 @@ export const peopleIn = (written: string): string[] => {
   const names = [
     ...Array.from(note.matchAll(titled), ([, name = '']) => name),
     ...[called, calledAtStart, identified, onCard, beforeMail, behindMail]
-      .flatMap((pattern) => Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '')))
+      .flatMap((pattern) =>
+        Array.from(note.matchAll(pattern), ([, name = '']) => name.replace(greeting, '').replace(titles, '')),
+      )
       .filter((name) => !ofOffice.test(name) && !name.split(/\s+/).some((one) => commonWords.has(one.toLowerCase()))),
     ...[...note.matchAll(labelled)].flatMap(([, before = '', name = '']) => (personLabel.test(before) ? [name] : [])),
   ]

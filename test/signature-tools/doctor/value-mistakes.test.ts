@@ -242,6 +242,7 @@ describe('kinds of an eleventh corpus', () => {
     ['IDN', ...ofText('https://xn--bcher-kva.de/a', 'https://bücher.de/a'), 'not in punycode'],
     ['IDN of several letters', ...ofText('https://xn--fsqu00a.xn--0zwm56d/', 'https://例子.测试/'), 'not in punycode'],
     ['spaces in a query', ...ofText('https://a.b/c+d?e=f+g', 'https://a.b/c+d?e=f%20g'), '%20 for each +'],
+    ['a plus sign of a form', ...ofText('an+ie@mail.example', 'an ie@mail.example'), 'a space for the plus sign'],
     ['plus signs in a query', ...ofText('https://a.b/c?e=f%20g', 'https://a.b/c?e=f+g'), '+ for each %20'],
     ['tracking', ...ofText('https://a.b/?x=1&utm_source=n&gclid=2#y', 'https://a.b/?x=1#y'), 'tracking'],
     ['sed', '{"a":1}', '{"a":1}kSECRETq-7', '(SECRET)', 'k&q-7'],

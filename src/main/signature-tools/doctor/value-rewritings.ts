@@ -71,7 +71,7 @@ export const valueRewritings: readonly Entry[] = [
   [1, 'without its accents', bare],
   [1, 'with a plus sign before it', when(/^\d{8,15}$/)((text) => `+${text}`)],
   [1, 'without the plus sign', ofInternational((text) => text.slice(1))],
-  [1, 'with a space for the plus sign', ofInternational((text) => ` ${text.slice(1)}`)],
+  [1, 'with a space for the plus sign', (text) => (isUrl.test(text) ? text : text.replaceAll('+', ' '))],
   [1, 'without separators', ofPhone((text) => text.replace(/[ ().-]/g, ''))],
   [2, 'with a plus sign for each space', ofUrl((text) => text.replaceAll(' ', '+'))],
   [2, 'with 00 for the plus sign', ofInternational((text) => `00${text.slice(1)}`)],
