@@ -282,6 +282,17 @@ describe('a value that was changed after signing', () => {
   )
 })
 
+test.each<[string, (hash: string) => string]>([
+  ['in groups like those of an address', (hash) => `mk_live_nord.${hash.match(/../g)?.join(':')}`],
+  ['in base64 with its key', (hash) => btoa(`mk_live_nord.${hash}`)],
+  ['in digits with its key', (hash) => Buffer.from(`mk_live_nord.${hash}`).toString('hex')],
+  ['behind the digits of the secret', () => `mk_live_nord.${Buffer.from(secret).toString('hex')}${md5(canonical)}`],
+  ['replaced by the digits of the secret', () => `mk_live_nord.${Buffer.from(secret).toString('hex')}`],
+])('a case of a hash %s has the same diagnosis elsewhere', async (_, token) => {
+  const authorization = `Bearer ${token(md5(canonical + secret))}`
+  expect(await differenceOf({ body: { text: body }, authorization }, 1)).toBeUndefined()
+})
+
 test.each(['merchant_secret', 'api_key', 'password', 'note'])(
   'a case of a call with the secret itself in the field %s has the same diagnosis elsewhere',
   async (name) => {

@@ -96,12 +96,15 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
     return clean
   }
 
+  // The secret of the case in place of the hash, or before it.
+  const inHex = signedHeader === '' ? [] : [...secrets.values()].map((secret) => Buffer.from(secret).toString('hex'))
+  const isSecretSent = (hash: string): boolean => inHex.some((one) => hash.toLowerCase().startsWith(one))
   const token =
     keys.length > 0 && new RegExp(`(${keys.map(escapePattern).join('|')})(\\.|%2E)([0-9a-f]{24,128})(?![0-9a-z])`, 'gi')
   const tokens = (text: string): string =>
     token
       ? text.replace(token, (all, key: string, dot: string, hash: string) => {
-          if (signedHeader.includes(hash)) return all
+          if (signedHeader.includes(hash) || isSecretSent(hash)) return all
           counts.tokens++
           return key + dot + shortHash(hash)
         })

@@ -136,8 +136,12 @@ const mixed = `(?:(?:[0-9a-f]{1,4}:){6}|[0-9a-f:]{0,30}::(?:[0-9a-f]{1,4}:){0,5}
 const addressStart = String.raw`(?<!\bv(?:er(?:sion)?)?["']?[.:=]?[ "']{0,3})(?:(?<![\w.:/-])|(?<=[a-z_]\w{0,30}["'\\]{0,2}:)(?!:))`
 const ipAddress = new RegExp(String.raw`${addressStart}(?:${mixed}|${ipv4}|${ipv6})(?![\w-]|\.\d)`, 'gi')
 
+/** Eight bytes of a hash whose bytes are apart. */
+const bytesApart = /^[\da-f]{2}(?::[\da-f]{2}){7}$/i
+
 /** Returns the IP addresses in a text, but hosts of URLs. */
-const ipAddresses = (text: string): string[] => (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found))
+const ipAddresses = (text: string): string[] =>
+  (text.match(ipAddress) ?? []).filter((found) => /\d/.test(found) && !bytesApart.test(found))
 
 /** Returns the values of fields of people outside JSON, as they are written, and where they begin. */
 export const looseValues = (text: string): { name: string; written: string; at: number }[] =>

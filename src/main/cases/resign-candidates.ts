@@ -52,6 +52,11 @@ export function* resignCandidates(
   // Behind a merchant key it is the token of this call, which is signed again.
   const bare = new RegExp(`(?<![\\w.]|%2E)(?:${sent.join('|')})(?!\\w)`, 'gi')
   const withoutSent = (text: string): string => (sent.length > 0 ? text.replace(bare, shortHash) : text)
+  // The token may be encoded as a whole.
+  const runs = authorization?.match(/[\w+/-]{40,}/g) ?? []
+  const inside = runs.flatMap((run) =>
+    (['base64', 'hex'] as const).map((as) => Buffer.from(run, as).toString('latin1')),
+  )
   let isSecretIn = false
   let shared: Evidence | undefined
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -73,7 +78,7 @@ export function* resignCandidates(
           ...options,
           secrets,
           hashes: [],
-          signedHeader: `${authorization} ${hash}`,
+          signedHeader: `${authorization} ${hash} ${inside.join(' ')}`,
           hide: (one, shown) => (isHash ? one : hide(one, shown)),
         })
         const beside = createSurroundingsRemover(new Map([...secrets, ...(own ? [[own.key, own.key] as const] : [])]))

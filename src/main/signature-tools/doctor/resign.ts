@@ -8,6 +8,7 @@ import { hashWriter, mistypedWriter } from './hash-writers.ts'
 import { type ByRank, type HashHypothesis, kindOf, recipeWith, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
+import { hexOf } from './text-codings.ts'
 
 export interface Resigned {
   /** Evidence with the same diagnosis. undefined when no hash gives it. */
@@ -72,11 +73,11 @@ const digestThere = (
   return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
 }
 
-/** Returns the mistakes of an investigation, the same for the same mistakes in another request. */
+/** Returns the mistakes of an investigation: which value was changed and how, and the code of any other one. */
 const mistakesOf = ({ match, mistyped }: Investigation): string => {
   const texts = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
   const hashes = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
-  return JSON.stringify([texts.map(kindOf).sort(), hashes.map(kindOf).sort()])
+  return JSON.stringify([...texts, ...hashes].map(({ kind, code }) => kind ?? code).sort())
 }
 
 /** Returns another hash of the same shape, for a hash of unknown origin. */
@@ -93,13 +94,19 @@ const scrambled = (sent: string, seed: string): string => {
 }
 
 /** Replaces what may be a real hash in a header in which the doctor reads none, as in `#<Digest::MD5: …>`. */
-const withoutHashes = ({ authorization, merchants, ...rest }: Evidence, { digests }: DoctorDeps): Evidence => ({
-  ...rest,
-  merchants,
-  authorization: authorization?.replace(/[0-9a-f]{24,128}/gi, (run) =>
-    merchants.some(({ key }) => key.includes(run)) ? run : scrambled(run, digests.digest('md5', run)),
-  ),
-})
+const withoutHashes = (evidence: Evidence, { digests }: DoctorDeps): Evidence => {
+  const { authorization, merchants } = evidence
+  const known = merchants.flatMap(({ key, secrets, rotated }) => [
+    key.toLowerCase(),
+    ...[...secrets, ...rotated].map((secret) => hexOf(digests.encode(secret, 'utf8'))),
+  ])
+  return {
+    ...evidence,
+    authorization: authorization?.replace(/[0-9a-f]{24,128}/gi, (run) =>
+      known.some((one) => one.includes(run.toLowerCase())) ? run : scrambled(run, digests.digest('md5', run)),
+    ),
+  }
+}
 
 /** Signs a candidate with the same mistakes. Returns undefined when that is not possible. */
 const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps): Evidence | undefined => {

@@ -76,12 +76,7 @@ export const narrow = (hypothesis: TextHypothesis): TextHypothesis => Object.ass
 /** Several effects of a single call. They count as one mistake and are reported one by one. */
 export const inOneCall = (rank: Rank, ...effects: readonly [TextHypothesis, ...TextHypothesis[]]): TextHypothesis => {
   const detail = effects.map(detailOf).join(' ')
-  const kind = effects.map(kindOf).join(' ')
-  return {
-    ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))),
-    kind,
-    effects,
-  }
+  return { ...inText(effects[0].code, rank, detail, Object.assign({}, ...effects.map(({ patch }) => patch))), effects }
 }
 
 export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({

@@ -13,10 +13,10 @@ export const otherSecretHypotheses = (
 ): HashHypothesis[] => {
   const tried = new Set(own?.secrets)
   const hypotheses: HashHypothesis[] = []
-  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string, kind = detail): void => {
+  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string, kind?: string): void => {
     if (secret === '' || tried.has(secret)) return
     tried.add(secret)
-    hypotheses.push({ ...inHash(code, rank, detail, { secret }), kind })
+    hypotheses.push({ ...inHash(code, rank, detail, { secret }), ...(kind !== undefined && { kind }) })
   }
 
   for (const secret of own?.rotated ?? []) {
