@@ -133,6 +133,14 @@ export const exchangesOfMaterial = (material: readonly ReadCandidate[]): NotedEx
       notes: notesOf(one),
     }))
 
+/** Names the fields in which IPNs differ from those that were sent. */
+const changedFields = (material: readonly ReadCandidate[]): string => {
+  const fields = material.flatMap((one) =>
+    one.kind === 'ipn' ? (one.match?.differences ?? []).map(({ field }) => field) : [],
+  )
+  return fields.length === 0 ? '' : ` It is not the IPN that was sent: ${[...new Set(fields)].slice(0, 5).join(', ')}.`
+}
+
 /** What the reader says of material without a create call. */
 export const verdictOfMaterial = (
   material: readonly ReadCandidate[],
@@ -150,7 +158,9 @@ export const verdictOfMaterial = (
   const notes = [...new Set(found.map((one) => one.notes.join(' ')).filter((note) => note !== ''))]
   return {
     sentence:
-      counted.length === 0 ? 'Nothing was found in the material.' : `Found in the material: ${counted.join('; ')}.`,
+      counted.length === 0
+        ? 'Nothing was found in the material.'
+        : `Found in the material: ${counted.join('; ')}.${changedFields(material)}`,
     confidence: material.every(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely',
     evidence: notes.filter((note) => !notes.some((other) => other !== note && other.startsWith(note))),
   }

@@ -258,6 +258,9 @@ test('an IPN that was changed after it was sent says what it was', async () => {
   expect(changed).not.toBe(delivery.body)
   const material = await read(engine, `raw: ${changed}\n`)
   const built = await build(engine, { kind: 'material', material })
+  expect(built.case.verdict.sentence).toMatch(
+    /^Found in the material: .* It is not the IPN that was sent: true_amount\.$/,
+  )
   expect(built.case.verdict.evidence[0]).toContain('true_amount was sent as "149.50" and is "14.95" here')
   const same = await build(engine, { kind: 'material', material: await read(engine, `raw: ${delivery.body}\n`) })
   expect(same.case.verdict.evidence.join()).not.toContain('not what this console sent')
