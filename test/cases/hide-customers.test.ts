@@ -90,6 +90,15 @@ test.each([
   ],
   ['he is born 12.03.1981, geb. 1981-03-12, DOB: 3/12/1981', 'he is born ••.••.••••, geb. ••••-••-••, DOB: •/••/••••'],
   ['Customer payment failed, our customer waits since 12.03.2026, Kunde Bestellung', undefined],
+  [
+    'Nørregade 12, 3. tv., 8000 Aarhus C; Mannerheimintie 22 A 5, 00100 Helsinki; via Garibaldi 3/A, 40124 Bologna',
+    '••••••••• ••, 3. tv., •••• •••••• •; ••••••••••••••• •• • •, ••••• ••••••••; via ••••••••• •/•, ••••• •••••••',
+  ],
+  [
+    'Calle de Alcalá 45, 3º izq., 28014 Madrid; 55 Oak St, Apt 4B, Portland, OR 97201; Bağdat Caddesi No 112, 34728 Istanbul',
+    '••••• •• •••••• ••, 3º izq., ••••• ••••••; •• ••• ••, Apt 4B, ••••••••, •• •••••; •••••• ••••••• •• •••, ••••• ••••••••',
+  ],
+  ['CPR 120385-1234, cpr-nr. 1203851234', 'CPR ••••••-••••, cpr-nr. ••••••••••'],
   ['Frau Kovács, Ágnes <a@b.example>', 'Frau ••••••, ••••• <•@•.•••••••>'],
   ['Jürgen Müller <j@post.example> wrote', '•••••• •••••• <•@••••.•••••••> wrote'],
   [

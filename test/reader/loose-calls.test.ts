@@ -545,3 +545,22 @@ describe('calls at the same time, whose lines a log has mixed', () => {
     expect(readMaterial(inOrder).candidates[0]?.notes.join()).not.toContain('put together')
   })
 })
+
+describe('the time of a call', () => {
+  const log = (time: string) => `${time} POST ${url}\n${time} Authorization: Bearer ${token}\n${time} ${body}\n`
+  test.each([
+    ['2026-11-27T09:00:01Z', '2026-11-27T09:00:01.000Z'],
+    ['2026-11-27 09:00:01,1234 +01:00', '2026-11-27T08:00:01.123Z'],
+    ['2026-11-27 09:00:01 UTC', '2026-11-27T09:00:01.000Z'],
+    ['[27/Nov/2026:09:00:01 +0100]', '2026-11-27T08:00:01.000Z'],
+    ['2026-11-27 09:00:01', undefined],
+    ['2026-13-27T09:00:01Z', undefined],
+  ])('is that of its log: %s', (time, at) => {
+    expect(first(log(time)).at).toBe(at)
+  })
+  test('is unknown where the text has others, or only its body has one', () => {
+    expect(first(`${log('2026-11-27T09:00:01Z')}2026-11-27T10:00:01Z E012\n`).at).toBeUndefined()
+    const dated = body.replace('}', ',"description":"2026-11-27T09:00:01Z"}')
+    expect(first(`POST ${url}\nAuthorization: Bearer ${token}\n\n${dated}\n`).at).toBeUndefined()
+  })
+})

@@ -58,7 +58,7 @@ const namedPhone =
   /(?<![\p{L}\p{N}])(?:tel|tlf|tele(?:ph|f)one?|telefon[eo]?|phone|mobile?|mobil|gsm|handy|cell|fax|whatsapp|\u0442\u0435\u043b|\u0442\u0435\u043b\u0435\u0444\u043e\u043d|\u96fb\u8a71)(?:\.? ?(?:nr|no|number|nummer))?\.?\s?[:#]?\s{0,2}(\+?\(?\d(?:[ ()./-]{0,2}\d){5,14})(?![\w-]|[.,:]\d)/giu
 /** The number of a person in a register of a state, after its name. */
 const identityNumber =
-  /(?<![\p{L}\p{N}])(?:BSN|CPF|PESEL|NIF|DNI|TCKN?|SSN|hetu|kt\.|Aadhaar|codice fiscale|personnummer|f\u00f8dselsnummer|passport(?: no\.?)?|\u043f\u0430\u0441\u043f\u043e\u0440\u0442)[:\s]{1,3}((?:[A-Z]{1,2} ?)?\d(?:[ ./-]?\d){4,14}(?:-?[A-Z])?)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:BSN|CPF|CPR(?:-?(?:nr|nummer))?\.?|PESEL|NIF|DNI|TCKN?|SSN|hetu|kt\.|Aadhaar|codice fiscale|personnummer|f\u00f8dselsnummer|passport(?: no\.?)?|\u043f\u0430\u0441\u043f\u043e\u0440\u0442)[:\s]{1,3}((?:[A-Z]{1,2} ?)?\d(?:[ ./-]?\d){4,14}(?:-?[A-Z])?)(?![\p{L}\p{N}])/giu
 /** Pairs of digits with dots, as in France. */
 const dottedPhone = /(?<![\w.-])0\d(?:\.\d\d){4}(?![\w-]|\.\d)/g
 /** A phone number of Russia with the prefix for long distances. */

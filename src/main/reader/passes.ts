@@ -13,6 +13,7 @@ import { withReceiverSymptoms } from './with-receiver-symptoms.ts'
 import { withSignedText } from './with-signed-text.ts'
 import { withSigningSlips } from './with-signing-slips.ts'
 import { withTicketWords } from './with-ticket-words.ts'
+import { withTimes } from './with-times.ts'
 import { withTokenDoubts } from './with-token-doubts.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
@@ -117,6 +118,8 @@ export const passes: readonly Pass[] = [
   withoutEchoes,
   // After echoes are dropped: the call that they repeat may have the token.
   (all, { plain }) => withSigningSlips(plain, all),
+  // After echoes are dropped: a text with one call has its time.
+  (all, { text }) => withTimes(text, all),
   // After all IPNs are known, because it compares them.
   withIpnNotes,
   // Before the passes that add their notes to the first call, IPN or line.
