@@ -386,15 +386,19 @@ test('a case whose token is missing says that the signature cannot be checked an
   expect(made.case.redactions.find(({ what }) => what === 'signature')?.how).toContain('a value of the call is missing')
 })
 
+/** The case says of these that it cannot be checked: two are hidden as credentials, two have no other hash of that form. */
+const notSignedAnew = ['py: h-mixedcase', 'py: h-json', 'py: t-jwt', 'py: t-tok=']
+
 test.runIf(isLong)(
-  'every outside case has the same diagnosis elsewhere',
+  'every outside case has the same diagnosis elsewhere, but for four that are not signed anew',
   async () => {
     const different: string[] = []
     for (const [at, one] of cases.entries()) {
       const difference = await differenceOf(evidenceOfCase(one), at + 1)
-      if (difference !== undefined) different.push(`${one[0]}: ${difference}`)
+      if (difference === undefined) continue
+      different.push(difference.endsWith(' is not signed anew') ? one[0] : `${one[0]}: ${difference}`)
     }
-    expect(different).toEqual([])
+    expect(different).toEqual(notSignedAnew)
   },
   3_600_000,
 )
