@@ -18,7 +18,8 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
 /** Whether bytes are UTF-16, such as a file that PowerShell 5 wrote with `>`. */
 export const isUtf16 = (bytes: Uint8Array): boolean => utf16Of(bytes) !== undefined
 
-const fromWindows1252 = (bytes: Uint8Array): string => {
+/** Reads each byte as a character of Windows-1252. */
+export const fromWindows1252 = (bytes: Uint8Array): string => {
   const characters = Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : windows1252[byte - 128]))
   return characters.join('')
 }

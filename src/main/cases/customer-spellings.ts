@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { latin1Of } from '../../shared/latin1-of.ts'
 import { base64Of, unpadded } from '../../shared/secret-spellings.ts'
-import { windows1252 } from '../../shared/windows1252.ts'
+import { fromWindows1252 } from '../../shared/text-of-file.ts'
 import { isPhone } from './customer-values.ts'
 import { asciiLetters } from './in-case-of.ts'
 import { spellings } from './spellings.ts'
@@ -50,8 +50,7 @@ const withLostLetters =
     return (left.match(/[a-z]/gi)?.length ?? 0) >= (others === '' ? 5 : 3) ? left : text
   }
 
-const inWindows1252 = (text: string): string =>
-  latin1Of(text).replace(/[\x80-\xff]/g, (byte) => windows1252[byte.charCodeAt(0) - 0x80] ?? byte)
+const inWindows1252 = (text: string): string => fromWindows1252(Buffer.from(text))
 const inWindows1250 = (text: string): string => new TextDecoder('windows-1250').decode(Buffer.from(text))
 /** UTF-8 that was read as another charset, once or twice. What is no character of it is left out or replaced. */
 const misread = [latin1Of, inWindows1252, inWindows1250, (text: string) => inWindows1252(inWindows1252(text))].flatMap(

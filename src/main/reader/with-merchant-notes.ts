@@ -26,8 +26,6 @@ const rewritten =
 const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
-/** Limits the calls whose signatures are compared. */
-const maxCompared = 20
 /** A refusal that the text may speak of beside the answer 00. */
 const namesRefusal =
   /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed|\b(?:rejected|refused|denied|abgelehnt)\b/i
@@ -95,10 +93,8 @@ const otherSecret = (text: string, { fits, merchant, isSignedWith }: Signature):
  * Adds notes on what a signature proves about the answer and the URLs. A text that does not fit an accepted call is not
  * the one that was sent.
  */
-const withSignatureNotes = (text: string, one: Candidate, source: MerchantSource, now: number): Candidate => {
-  if (!isCreateCall(one)) return one
-  const signature = signatureOf(one, source, now)
-  if (signature === undefined) return one
+const withSignatureNotes = (text: string, one: Candidate, signature: Signature | undefined): Candidate => {
+  if (!isCreateCall(one) || signature === undefined) return one
   const proved = [...answerNotes(one.answered, signature), ...escapedAddresses(signature)]
   const notes = [...one.notes, ...proved, ...otherSecret(text, signature)]
   const isRewritten =
@@ -124,16 +120,14 @@ const postedSecrets = (text: string, { merchants }: MerchantSource): string[] =>
         )
         .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 
+type Signatures = ReadonlyMap<Candidate, Signature | undefined>
+
 /** Puts a call whose signature does not fit before a right one that the text has first: it is why the text was pasted. */
-const unfitFirst = (candidates: readonly Candidate[], source: MerchantSource, now: number): Candidate[] => {
-  const signatures = candidates
-    .slice(0, maxCompared)
-    .map((one) => (isCreateCall(one) ? signatureOf(one, source, now) : undefined))
+const unfitFirst = (candidates: readonly Candidate[], signatures: Signatures): Candidate[] => {
   const [first] = candidates
-  if (!signatures[0]?.isCurrent || first?.answered?.startsWith('E')) return [...candidates]
-  const at = signatures.findIndex(
-    (signature, index) => signature?.fits === false && candidates[index]?.confidence === first?.confidence,
-  )
+  if (first === undefined || !signatures.get(first)?.isCurrent || first.answered?.startsWith('E'))
+    return [...candidates]
+  const at = candidates.findIndex((one) => signatures.get(one)?.fits === false && one.confidence === first.confidence)
   const unfit = candidates[at]
   return unfit === undefined ? [...candidates] : [unfit, ...candidates.toSpliced(at, 1)]
 }
@@ -144,8 +138,12 @@ export const withMerchantNotes = (
   candidates: readonly Candidate[],
   source: MerchantSource,
   now: number,
-): Candidate[] =>
-  unfitFirst(candidates, source, now).map((given, at) => {
-    const one = withSignatureNotes(text, given, source, now)
+): Candidate[] => {
+  const signatures: Signatures = new Map(
+    candidates.map((one) => [one, isCreateCall(one) ? signatureOf(one, source, now) : undefined]),
+  )
+  return unfitFirst(candidates, signatures).map((given, at) => {
+    const one = withSignatureNotes(text, given, signatures.get(given))
     return at === 0 ? { ...one, notes: [...one.notes, ...postedSecrets(text, source)] } : one
   })
+}

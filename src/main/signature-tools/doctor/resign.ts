@@ -52,31 +52,38 @@ const counterparts = <H extends TextHypothesis | HashHypothesis>(
 
 const fieldsOf = (recipe: HashRecipe): string => JSON.stringify({ ...recipe, join: recipe.join.id })
 
+/** Returns the mistakes that were found, on the way to the text and to the hash. */
+const mistakesIn = ({ match, mistyped }: Investigation) => ({
+  texts: match?.texts ?? (mistyped?.text ? [mistyped.text] : []),
+  hashes: match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : []),
+})
+
 /**
  * Returns the digest with the same mistakes in another plan. Returns undefined when a mistake has no counterpart there.
  */
 const digestThere = (
-  { match, mistyped, plan }: Investigation,
+  found: Investigation,
   there: SearchPlan,
   { digests }: Pick<DoctorDeps, 'digests'>,
 ): string | undefined => {
-  const madeText = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
-  const madeHash = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
-  const texts = counterparts(madeText, plan.texts, there.texts)
-  const hashes = counterparts(madeHash, plan.hashes, there.hashes)
+  const { match, plan } = found
+  const made = mistakesIn(found)
+  const texts = counterparts(made.texts, plan.texts, there.texts)
+  const hashes = counterparts(made.hashes, plan.hashes, there.hashes)
   const recipeFrom = (base: HashRecipe, parts: readonly HashHypothesis[]): HashRecipe =>
     Object.assign({}, base, ...parts.map(({ patch }) => patch))
-  const at = match ? plan.bases.findIndex((one) => fieldsOf(recipeFrom(one, madeHash)) === fieldsOf(match.recipe)) : 0
+  const at = match
+    ? plan.bases.findIndex((one) => fieldsOf(recipeFrom(one, made.hashes)) === fieldsOf(match.recipe))
+    : 0
   const base = there.bases[Math.max(0, at)]
   if (texts === undefined || hashes === undefined || base === undefined) return undefined
   const text = there.write(recipeWith(there.recipe, texts))
   return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
 }
 
-/** Returns the mistakes of an investigation: which value was changed and how, and the code of any other one. */
-const mistakesOf = ({ match, mistyped }: Investigation): string => {
-  const texts = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
-  const hashes = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
+/** Names the mistakes of an investigation: which value was changed and how, and the code of any other one. */
+const mistakesKey = (found: Investigation): string => {
+  const { texts, hashes } = mistakesIn(found)
   return JSON.stringify([...texts, ...hashes].map(({ kind, code }) => kind ?? code).sort())
 }
 
@@ -175,7 +182,7 @@ export function* resignInSteps(
     if (evidence === undefined) continue
     if (++diagnosed > maxDiagnosed) break
     const again = yield* investigateInSteps(evidence, { ...deps, budget })
-    if (diagnosisKey(again.diagnosis) !== wanted || mistakesOf(again) !== mistakesOf(found)) continue
+    if (diagnosisKey(again.diagnosis) !== wanted || mistakesKey(again) !== mistakesKey(found)) continue
     const diagnosis = isExplained ? again.diagnosis : { ...again.diagnosis, tried, complete, ruledOut }
     return { evidence, candidate: at, diagnosis, hashes }
   }
