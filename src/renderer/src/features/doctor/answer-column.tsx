@@ -156,9 +156,9 @@ const Waiting = () => {
           dots.
         </EmptyState>
       ) : isProse ? (
-        <EmptyState icon={Stethoscope} title="There is no request in this text">
-          Ask for the call as text: a cURL command, a HAR, the log line, or the body with its Authorization header. The
-          IPN or the line of an access log is read too.
+        <EmptyState icon={Stethoscope} title="No request was read from this text">
+          Press Diagnose to read what was typed. If it finds none, ask for the call as text: a cURL command, a HAR, the
+          log line, or the body with its Authorization header. The IPN or the line of an access log is read too.
         </EmptyState>
       ) : (
         <EmptyState icon={KeyRound} title="What was it signed with?" action={anyway}>
