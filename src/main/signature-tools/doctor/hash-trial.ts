@@ -2,6 +2,7 @@ import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
 import { digestOf, type HashRecipe, type Method, restOf } from './hash-recipe.ts'
 import type { HashHypothesis } from './hypotheses/hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
+import { hexOf } from './text-codings.ts'
 
 /** A recipe from the text to its hash, with the mistakes that it contains. */
 export interface HashTry {
@@ -81,9 +82,12 @@ export const distinctTries = (
 ): HashTry[] => {
   const known = new Set<string>()
   const isAscii = !notAscii.test(text)
-  return tries.filter(({ recipe, isAsciiAlike }) => {
+  const isPlain = groups.every(({ method }) => method.keyed === 'no')
+  return tries.filter(({ recipe, ending, isAsciiAlike }) => {
     // Another text may have characters in which these differ.
     if (isAscii && isAsciiAlike) return true
+    // Plain digests of the text and these bytes: equal when the bytes are, and other ones of another text.
+    if (isPlain && ending !== undefined) return known.size < known.add(`ending ${hexOf(ending)}`).size
     const digestsOf = (of: string) => groups.map(({ method }) => digestOf(of, recipe, method, digests)).join()
     const made = digestsOf(text)
     return known.size < known.add(made).size && made !== digestsOf(`${text} `)
