@@ -166,9 +166,9 @@ try {
   const ipn = await measureIpn(workDir)
   row(
     `IPNs delivered per second, each stored (${whole(ipn.count)} to 8 sinks, 64 in flight)`,
-    `${whole(ipn.enginePerSecond)} = ${ratio(ipn.enginePerSecond / ipn.barePerSecond)} × bare undici (${whole(ipn.barePerSecond)})`,
+    `${whole(ipn.enginePerSecond)} = ${ratio(ipn.ratio)} × bare undici (${whole(ipn.barePerSecond)})`,
     '≥ 0.5 ×',
-    ipn.enginePerSecond >= 0.5 * ipn.barePerSecond,
+    ipn.ratio >= 0.5,
   )
 
   say('signatures…')

@@ -41,8 +41,14 @@ export const createPostDelivery = ({
   /** Request heads by content type, for deliveries without added headers. */
   const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()
 
-  /** Hides card numbers and secrets in an answer, because none is stored. */
-  const mask = (text: string): string => maskCardNumbers(maskSecrets(text, secrets()))
+  /** Returns what hides card numbers and secrets in one answer, because none is stored. Reads the secrets on first use. */
+  const answerMask = (): ((text: string) => string) => {
+    let known: string[] | undefined
+    return (text) => {
+      known ??= secrets()
+      return maskCardNumbers(maskSecrets(text, known))
+    }
+  }
 
   const headersOf = ({ contentType }: Delivery): HeaderList => {
     const headers: HeaderList = [['User-Agent', userAgent]]
@@ -75,6 +81,7 @@ export const createPostDelivery = ({
       onEnd(unsendable(url))
       return () => {}
     }
+    const mask = answerMask()
     const message = {
       head: headOf(target, delivery, number),
       body: charset === undefined ? body : wireBytes(body, charset),
