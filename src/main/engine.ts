@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
 import type { Api } from './client/api.ts'
 import { buildConsole } from './console/build-console.ts'
+import { type ConsoleThreads, createConsoleThreads } from './console/console-threads.ts'
 import { ownApi } from './console/runs/own-api.ts'
 import { createUnfinishedRuns } from './console/runs/unfinished-runs.ts'
 import type { Clock, Undo } from './domain/clock.ts'
@@ -61,6 +62,8 @@ export interface EngineConfig {
   identity?: Identity
   /** Returns a number in [0, 1) for the draws of fault rules. */
   random?: () => number
+  /** The threads of another engine, which ends them. Its own by default. */
+  threads?: ConsoleThreads | undefined
   /** Set for the engine of a stage, which has no stage of its own. */
   stage?: Pick<StagePart, 'book' | 'decorate'> & { look: ShopLook }
 }
@@ -144,9 +147,12 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
     const look = config.stage?.look ?? (await openShopLook(dataDir))
+    const threads = config.threads ?? createConsoleThreads()
     let consoleUrl = ''
     const stage =
-      config.stage === undefined ? stageOf(config, { clock: realClock, look, consoleUrl: () => consoleUrl }) : undefined
+      config.stage === undefined
+        ? stageOf({ ...config, threads }, { clock: realClock, look, consoleUrl: () => consoleUrl })
+        : undefined
     running.push(async () => stage?.close())
 
     const { forward, close: closeForward } = createForward()
@@ -192,6 +198,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
       runs,
+      threads,
       caseFolder: openCaseFolder(join(dataDir, 'cases')),
       serviceUrl: () => serviceUrl,
       payUrl,
@@ -203,7 +210,10 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       startSettings: config.settings,
       rendererDir: config.rendererDir,
     })
-    running.push(() => closeListener(consoleApp, stopGraceMs))
+    running.push(async () => {
+      await closeListener(consoleApp, stopGraceMs)
+      if (config.threads === undefined) await threads.close()
+    })
 
     // Before any call or attempt, which an interrupted run's rules would change, and for whose end the clock would wait.
     const api = ownApi(consoleApp, token)
@@ -213,6 +223,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     serviceUrl = await listen(service, config.host, config.port)
     consoleUrl = await listen(consoleApp, consoleHost, config.consolePort)
     scheduler.start()
+    if (config.threads === undefined) threads.doctorWorkers.warmUpAtRest()
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
       api,
@@ -241,9 +252,9 @@ const stageOf = (
   const { host, reachableHost } = stageHosts(config.host)
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
-    const { version, logger } = config
+    const { version, logger, threads } = config
     const engine = await startEngine({
-      ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
+      ...{ host, version, logger, threads, ...own, consolePort: 0, merchants: [], settings: {} },
       stage: { book, decorate, look },
     })
     const { api, onChange, stop, urls } = engine

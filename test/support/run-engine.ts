@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Api } from '../../src/main/client/api.ts'
 import { type EngineConfig, startEngine } from '../../src/main/engine.ts'
+import { sharedThreads } from './shared-threads.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const start = async (config: Partial<EngineConfig> & Pick<EngineConfig, 'dataDir'>) => {
@@ -16,6 +17,7 @@ const start = async (config: Partial<EngineConfig> & Pick<EngineConfig, 'dataDir
     settings: {},
     version: '1.2.3',
     logger: pino({ level: 'silent' }),
+    threads: sharedThreads,
     ...config,
   })
   const { consoleUrl, token } = engine.urls

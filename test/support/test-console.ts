@@ -17,6 +17,7 @@ import { createMemoryUndoFile } from './memory-undo-file.ts'
 import { noRules } from './no-faults.ts'
 import type { ReplyOf } from './reply-of.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
+import { sharedThreads } from './shared-threads.ts'
 
 export const testToken = 'token-of-this-run'
 
@@ -76,6 +77,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     token: testToken,
     sessionFile: createMemorySessionFile(),
     runs: createUnfinishedRuns(createMemoryUndoFile()),
+    threads: sharedThreads,
     caseFolder: createMemoryCaseFolder(),
     serviceUrl: () => 'http://127.0.0.1:4010',
     payUrl: () => 'https://pay.example',

@@ -9,7 +9,6 @@ import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { MerchantCredentials } from '../operations/set-up-merchants.ts'
-import { createDoctorWorkers, type DoctorWorkers } from '../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity/activity.ts'
@@ -18,10 +17,10 @@ import { securityHeaders } from './auth/security-headers.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { createSessions, type Sessions } from './auth/sessions.ts'
 import { buildingCases } from './cases/building-cases.ts'
-import { type CaseWorkers, createCaseWorkers } from './cases/case-workers.ts'
 import { cases } from './cases/cases.ts'
 import { comparing } from './cases/comparing.ts'
 import { clock } from './clock/clock.ts'
+import type { ConsoleThreads } from './console-threads.ts'
 import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-failed.ts'
 import { events } from './events/events.ts'
@@ -36,7 +35,6 @@ import { inboxes } from './inboxes/inboxes.ts'
 import { links } from './links/links.ts'
 import { log } from './log/log.ts'
 import { merchants } from './merchants/merchants.ts'
-import { createParsers, type Parsers } from './parsers/parsers.ts'
 import { reading } from './reading/reading.ts'
 import { requests } from './requests/requests.ts'
 import { rules } from './rules/rules.ts'
@@ -68,6 +66,7 @@ export interface ConsoleDeps {
   sessionFile: SessionFile
   /** The runs under way. Ended before this listener closes, because they undo their changes through its API. */
   runs: UnfinishedRuns
+  threads: ConsoleThreads
   /** Stores opened cases across restarts. */
   caseFolder: CaseFolder
   /** The URL of the service listener, without a trailing slash. A function, because the port may be chosen late. */
@@ -87,14 +86,12 @@ export interface ConsoleDeps {
   rendererDir?: string | undefined
 }
 
-type ResourceDeps = ConsoleDeps & {
-  progressEvents: ProgressEvents
-  parsers: Parsers
-  caseWorkers: CaseWorkers
-  sessions: Sessions
-  doctorWorkers: DoctorWorkers
-  otherCalls: OtherCalls
-}
+type ResourceDeps = ConsoleDeps &
+  Omit<ConsoleThreads, 'close'> & {
+    progressEvents: ProgressEvents
+    sessions: Sessions
+    otherCalls: OtherCalls
+  }
 
 /** One plugin per resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
@@ -178,21 +175,13 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   app.register(async (api) => {
     compressReplies(api)
     openapi(api, deps)
-    const parsers = createParsers()
-    const caseWorkers = createCaseWorkers()
-    const doctorWorkers = createDoctorWorkers()
-    // A stage is seldom asked why a signature is wrong.
-    if (deps.stage) doctorWorkers.warmUpAtRest()
-    api.addHook('onClose', () => Promise.all([parsers, caseWorkers, doctorWorkers].map((one) => one.close())))
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = {
       ...deps,
+      ...deps.threads,
       progressEvents,
-      parsers,
-      caseWorkers,
       sessions,
-      doctorWorkers,
       otherCalls,
     }
     for (const resource of resources) api.register(resource, resourceDeps)
