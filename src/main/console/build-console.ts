@@ -28,6 +28,7 @@ import { createProgressEvents, type ProgressEvents } from './events/progress-eve
 import { compressReplies } from './http/compress-replies.ts'
 import { failures, problemOf, sendProblem } from './http/failures.ts'
 import { openapi } from './http/openapi.ts'
+import { ConsoleProblem } from './http/problems.ts'
 import { useZod } from './http/route.ts'
 import { ui } from './http/ui.ts'
 import { inbox } from './inboxes/inbox.ts'
@@ -84,6 +85,10 @@ export interface ConsoleDeps {
   startSettings?: SettingsPatch
   /** The folder of the built screens. A placeholder page is shown when it is missing. */
   rendererDir?: string | undefined
+}
+
+const takenBack = (): never => {
+  throw new ConsoleProblem('storage', 'A change that this would show could not be written and was undone. Try again.')
 }
 
 type ResourceDeps = ConsoleDeps &
@@ -175,6 +180,11 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   app.register(async (api) => {
     compressReplies(api)
     openapi(api, deps)
+    // What is not on disk yet may be taken back, so nothing that was read of it is shown before.
+    api.addHook('preSerialization', async ({ method }, reply, payload) => {
+      if (method === 'GET' && reply.statusCode < 400) await deps.store.flushed().catch(takenBack)
+      return payload
+    })
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = {

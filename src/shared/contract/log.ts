@@ -52,7 +52,7 @@ export const listLog = endpoint('GET', '/api/log', {
 })
 
 export const listLogEntries = endpoint('GET', '/api/log/entries', {
-  summary: 'The same list with every byte of each call, for exports',
+  summary: 'The same list with every byte of each call, for exports. A page of large calls has fewer than asked for',
   query: logQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: pageOf(logEntry),
 })

@@ -5,6 +5,7 @@ import { listPage, scanNewest } from '../../../src/main/console/lists/list-page.
 import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
 import type { Merchant } from '../../../src/main/domain/merchant.ts'
 import { createRecordSet } from '../../../src/main/store/data/record-set.ts'
+import type { Page } from '../../../src/shared/contract/common.ts'
 import { type Filterable, startingWith } from '../../../src/shared/parse-filter.ts'
 import { makeLink } from '../../support/store-records.ts'
 import { longestTurn, watchTurns } from '../../support/turn-watch.ts'
@@ -34,6 +35,23 @@ const things = (texts: readonly string[]) => {
 }
 
 describe('a page', () => {
+  test('of large records has those that fit into a megabyte, at least one, and the next page goes on', async () => {
+    const { set } = things(['a', 'b', 'large', 'c', 'd', 'e', 'f'])
+    const charactersOf = ({ text }: Thing) => (text === 'large' ? 5_000_000 : 400_000)
+    const pages: string[] = []
+    let cursor: string | null = '1000'
+    while (cursor !== null) {
+      const { items, nextCursor, total }: Page<string> = await listPage(
+        { limit: 3, cursor },
+        { collection: set, filterable, now: 0, view: ({ text }) => text, charactersOf },
+      )
+      expect(total).toBe(7)
+      pages.push(items.join())
+      cursor = nextCursor
+    }
+    expect(pages).toEqual(['f,e', 'd,c', 'large', 'b,a'])
+  })
+
   test('paging returns every initial record once and in order, whatever is added meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -13,6 +13,8 @@ interface Ordered {
 const sliceMs = 8
 /** Records visited between two checks of the time. */
 const recordsPerCheck = 32
+/** Limits the characters of a page, which becomes JSON in one turn. The first record is shown however large it is. */
+const maxCharacters = 1024 * 1024
 
 /**
  * Visits every record, newest first, until `visit` returns false. It yields to the event loop every few milliseconds,
@@ -66,6 +68,8 @@ export interface ListSource<T, V> {
   /** Whether a run of the Lab created the record. */
   isTest?: (record: T) => boolean
   view: (record: T) => V
+  /** The characters of what is large in the view. A page with many has fewer records than asked for. */
+  charactersOf?: (record: T) => number
 }
 
 /** Values of `is:` that mean test runs. */
@@ -104,6 +108,16 @@ const createTop = <T>(limit: number, isBefore: IsBefore) => {
   }
 }
 
+/** Returns the first records that have room on a page, at least one. */
+const withinPage = <T>(records: T[], charactersOf: (record: T) => number): T[] => {
+  let characters = 0
+  const end = records.findIndex((record, at) => {
+    characters += charactersOf(record)
+    return at > 0 && characters > maxCharacters
+  })
+  return end === -1 ? records : records.slice(0, end)
+}
+
 /**
  * Returns a page of records. The cursor is the position of the last record of the page before, so new records shift
  * nothing. `total` counts all matches, whatever the page.
@@ -118,7 +132,7 @@ export const listPage = async <T extends Ordered, V>(
     sort = 'newest',
     tests = 'show',
   }: Pick<ListQuery, 'limit' | 'cursor' | 'from' | 'q'> & Partial<Pick<ListQuery, 'above' | 'sort' | 'tests'>>,
-  { collection, filterable, now, matches, amountOf, isTest, view }: ListSource<T, V>,
+  { collection, filterable, now, matches, amountOf, isTest, view, charactersOf = () => 0 }: ListSource<T, V>,
 ): Promise<Page<V>> => {
   const after = cursorOf(cursor)
   const start = after === undefined && from !== undefined ? collection.get(from) : undefined
@@ -166,9 +180,9 @@ export const listPage = async <T extends Ordered, V>(
 
   const preceding = above > 0 ? before.first().reverse() : []
   const rest = page.first()
-  const shown = [...preceding, ...rest].slice(0, limit)
+  const shown = withinPage([...preceding, ...rest].slice(0, limit), ({ record }) => charactersOf(record))
   const last = shown.at(-1)
-  const hasMore = preceding.length + rest.length > limit
+  const hasMore = preceding.length + rest.length > shown.length
   const nextCursor = byAmount && last ? `${last.value}-${last.seq}` : String(last?.seq)
   return {
     items: shown.map(({ record }) => view(collection.get(record.id) ?? record)),

@@ -15,9 +15,16 @@ export interface LogDeps {
   clock: Pick<VirtualClock, 'real'>
 }
 
+const bodyCharacters = ({ requestBody, responseBody }: LogEntry): number =>
+  requestBody.text.length + responseBody.text.length
+
 /** Routes of the stored calls to the service listener. */
 export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Promise<void> => {
-  const page = <V>(query: LogQuery, view: (entry: LogEntry, store: Pick<Store, 'links'>) => V): Promise<Page<V>> => {
+  const page = <V>(
+    query: LogQuery,
+    view: (entry: LogEntry, store: Pick<Store, 'links'>) => V,
+    charactersOf?: (entry: LogEntry) => number,
+  ): Promise<Page<V>> => {
     const { surface, code, merchantId, linkId } = query
     const filtered = [surface, code, merchantId, linkId].some((filter) => filter !== undefined)
     const matches = (entry: LogEntry): boolean =>
@@ -32,11 +39,12 @@ export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Prom
       matches: filtered ? matches : undefined,
       view: (entry) => view(entry, store),
       isTest: (entry) => testRunOfCall(entry, store) !== null,
+      ...(charactersOf && { charactersOf }),
     })
   }
 
   route(app, listLog, ({ query }) => page(query, logSummary))
-  route(app, listLogEntries, ({ query }) => page(query, logView))
+  route(app, listLogEntries, ({ query }) => page(query, logView, bodyCharacters))
 
   route(app, getLogEntry, ({ params }) => logView(existing(store.log, 'log entry', params.id), store))
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { makeLink, makeMerchant } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
+
+const setUp = async () => {
+  const testConsole = createTestConsole()
+  const { store } = testConsole
+  await store.commit([
+    { put: 'merchants', record: makeMerchant(1) },
+    { put: 'links', record: makeLink(2, { merchantId: 'merchant-1' }) },
+  ])
+  const pay = () =>
+    store.commit([{ put: 'links', record: makeLink(2, { merchantId: 'merchant-1', state: 'canceled' }) }])
+  return { ...testConsole, pay }
+}
+
+test.each(['/api/links', '/api/links/link-2'])('%s shows a change when it is on disk, not before', async (url) => {
+  const { store, call, pay } = await setUp()
+  store.hold()
+  const paid = pay()
+  let isAnswered = false
+  const answer = call('GET', url).finally(() => {
+    isAnswered = true
+  })
+  // Another call that shows nothing of the store's has had its answer meanwhile.
+  expect((await call('POST', '/api/signature/explain', { body: '{}', secret: 's' })).status).toBe(200)
+  expect(isAnswered).toBe(false)
+  store.release()
+  await paid
+  expect((await answer).text).toContain('"canceled"')
+})
+
+test('a change that could not be written is not shown', async () => {
+  const { store, call, pay } = await setUp()
+  store.hold()
+  const refused = expect(pay()).rejects.toThrow()
+  const answer = call('GET', '/api/links/link-2')
+  store.fail(true)
+  store.release()
+  await refused
+  expect(await answer).toMatchObject({ status: 503, json: { error: { code: 'storage' } } })
+  expect((await call('GET', '/api/links/link-2')).text).toContain('"open"')
+})
