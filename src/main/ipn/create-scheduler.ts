@@ -36,6 +36,12 @@ interface Flight {
   abort: () => void
 }
 
+/**
+ * Replaces `abort` when the attempt has ended. A Map that is written all the time leaves its earlier tables as garbage, which can
+ * keep their flights in memory until the next full collection, so a flight must not hold its exchange longer than needed.
+ */
+const nothingToAbort = (): void => {}
+
 interface SchedulerDeps {
   store: Pick<
     Store,
@@ -157,13 +163,15 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
     if (hostQueues.remove(id, 'resend')) deferredResends.add(id)
     hostQueues.occupy(host)
     const begun = { number: delivery.attemptCount + 1, cause, startedAt: clock.now(), ...shiftedBy(clock.offset()) }
-    const flight: Flight = { host, delivery, begun, abort: () => {} }
+    const flight: Flight = { host, delivery, begun, abort: nothingToAbort }
     flights.set(id, flight)
     flight.abort = postDelivery(delivery, begun.number, (exchange) => end(flight, exchange))
     for (const listener of listeners) listener(id)
   }
 
-  const end = ({ host, delivery, begun }: Flight, exchange: PostResult | undefined): void => {
+  const end = (flight: Flight, exchange: PostResult | undefined): void => {
+    const { host, delivery, begun } = flight
+    flight.abort = nothingToAbort
     hostQueues.release(host)
     turnTimer.setSoon()
     if (exchange === undefined) {
