@@ -276,6 +276,15 @@ test.each(['utf16le', 'latin1'] as const)(
   },
 )
 
+test('a body of which only the beginning was kept has its whole length, also with another name in it', async () => {
+  const text = '{"customer_lastname":"Kowalewicz","memo":"'
+  const one = exchange('')
+  const body: BodyText = { text, encoding: 'utf8', bytes: 70_000, truncated: true }
+  const made = await redacted(draft([{ ...one, request: one.request && { ...one.request, body } }]))
+  expect(bodyText(made)).not.toContain('Kowalewicz')
+  expect(made.exchanges[0]?.request?.body).toMatchObject({ bytes: 70_000, truncated: true })
+})
+
 describe('customers', () => {
   const words =
     'Head World Rules Code Case Notes Real Kind Title Method Body Create Steps Drop Likely Material Utf8 Post Customer Json'

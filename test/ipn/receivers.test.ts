@@ -213,6 +213,11 @@ describe('the status counts, and a failure of the body is recorded', () => {
     expect(attempt.response?.body).toMatchObject({ text: 'half', bytes: 104_857_600, truncated: true })
   })
 
+  test('of a body without a declared length the bytes that came are counted', async () => {
+    const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'))
+    expect(attempt.response?.body).toEqual({ ...kept.body, bytes: 4 })
+  })
+
   test('closed within the body', async () => {
     const { attempt, delivery, host } = await tryAt(answer(part))
     expect(attempt).toMatchObject({ response: kept, error: null })

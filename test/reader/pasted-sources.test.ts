@@ -436,6 +436,28 @@ describe('API clients', () => {
     const text = `Hola\nopencollection: 1.0.0\nconfig:\n  environments:\n    - name: prod\n      variables:\n        - name: mkey\n          value: mk\nitems:\n  - info:\n      name: crear\n    http:\n      method: POST\n      url: ${url}\n      body:\n        type: json\n        data: |-\n          ${body}\n      auth:\n        type: bearer\n        token: "{{mkey}}.${hash}"\n\ngracias\n`
     expect(requestIn(text)).toMatchObject({ body, authorization: header, url })
   })
+  test('a collection of Bruno, in which a variable of the request wins over the environment', () => {
+    const variable = (value: string) => ({ name: 'order', value, enabled: true })
+    const text = JSON.stringify({
+      name: 'shop',
+      version: '1',
+      items: [
+        {
+          type: 'http',
+          name: 'create',
+          request: {
+            method: 'POST',
+            url,
+            headers: [{ name: 'Authorization', value: header, enabled: true }],
+            body: { mode: 'json', json: body.replace('A-1', '{{order}}') },
+            vars: { req: [variable('A-1')] },
+          },
+        },
+      ],
+      environments: [{ name: 'test', variables: [variable('B-2')] }],
+    })
+    expect(requestIn(text)).toMatchObject({ body, authorization: header, url })
+  })
   test('the console of Postman, whose calls have answers of their own', () => {
     const call = (method: string, code: string, sent: object): string =>
       `${method} ${url}: ${JSON.stringify({ 'Request Headers': { authorization: header }, ...sent, 'Response Body': JSON.stringify({ status: false, result: { code, message: 'no' } }) }, null, 2)}\n`

@@ -415,6 +415,14 @@ describe('HTTP and logs', () => {
     })
     expect(ipnIn(JSON.stringify(event))).toMatchObject({ source: 'gateway-event', format: 'form', faults: [] })
   })
+
+  test.each([
+    ['without its method', { rawPath: '/v2/payment-links' }],
+    ['without its path', { httpMethod: 'POST' }],
+  ])('an event of API Gateway %s', (_, line) => {
+    const event = { ...line, body, headers: { authorization: header } }
+    expect(requestIn(JSON.stringify(event))).toMatchObject({ authorization: header, body, source: 'gateway-event' })
+  })
 })
 
 describe('what programs make of a pasted text', () => {

@@ -211,10 +211,17 @@ describe('values of variables', () => {
       body: '{"order_id":"A-1","amount":10.5,"customer_email":"a@b.co"}',
     })
   })
+  test('that have quotes in them are escaped in the body', () => {
+    expect(requestIn(`SIZE='5" nail'\n\n${fetchOf('process.env.SIZE')}`).body).toContain('"amount":"5\\" nail"')
+  })
   test('that have two values in the text are not guessed', () => {
     const { body: read, notes } = requestIn(`AMOUNT=1\nAMOUNT=2\n${fetchOf('process.env.AMOUNT')}`)
     expect(read).toContain('"amount":"⟨process.env.AMOUNT⟩"')
     expect(notes).toContain('The value of process.env.AMOUNT is missing here: give it.')
+  })
+  test('that code assigns twice are the last ones before the call', () => {
+    const code = `let order = 'A-0'\norder = 'A-1'\nfetch('${url}', { method: 'POST', body: JSON.stringify({ order_id: order, amount: 1, customer_email: 'a@b.co' }) })\norder = 'A-2'\n`
+    expect(requestIn(code).body).toBe('{"order_id":"A-1","amount":1,"customer_email":"a@b.co"}')
   })
   test('that code computes, or a comment tells', () => {
     const php = `$oid = $_SESSION['oid']; // 4711\n$req = ['order_id' => $oid, 'amount' => round(59.00 * 1.1, 2), 'customer_email' => 'a@b.co'];\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($req));`

@@ -112,6 +112,8 @@ steps:
     ['- create: { customer_email: null }\n    expect: { code: E002, message: customer_email }', /^passed$/],
     ['- create: {}\n    sign: wrong\n    expect: { code: E012, status: 401 }', /^passed$/],
     ['- create: {}\n    sign: none\n    expect: { code: E010 }', /^passed$/],
+    ['- create: {}\n    sign: none\n    expect: { status: 401 }', /^passed$/],
+    ['- create: {}\n    sign: none\n    expect: { message: Authorization }', /^passed$/],
     ['- create: {}\n    expect: { code: 0 }', /^passed$/],
     ['- pay: success', /^no link was made before this step$/],
     ['- create: {}\n  - pay: success\n    on: other', /^no create step is named "other"$/],

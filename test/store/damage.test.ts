@@ -182,6 +182,30 @@ describe('damage', () => {
     await again.close()
   })
 
+  it('of two files counts the records that refer to lost ones once', async () => {
+    const dataDir = makeTempDir()
+    const store = await open(dataDir)
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      { put: 'links', record: makeLink(2) },
+      { put: 'payments', record: makePayment(3, 1, 'link-2') },
+    ])
+    await store.close()
+    await compact(dataDir)
+    const later = await open(dataDir)
+    await later.commit([{ put: 'links', record: makeLink(7) }])
+    await later.commit([{ put: 'links', record: makeLink(8) }])
+    await later.close()
+    const [snapshot, journal] = [fileEnding(dataDir, '.snapshot'), fileEnding(dataDir, '.journal')]
+    writeFileSync(snapshot, readFileSync(snapshot, 'utf8').replace('order-2', 'order-X'))
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('order-7', 'order-X'))
+
+    const again = await open(dataDir)
+    expect([linkIds(again), again.payments.size]).toEqual([['link-8'], 0])
+    expect(again.status().quarantined.map(({ lostRecords }) => lostRecords)).toEqual([2, 1])
+    await again.close()
+  })
+
   it('that removes whole lines or files is detected by the transaction numbers', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)

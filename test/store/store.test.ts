@@ -86,6 +86,14 @@ describe('a store', () => {
     await store.close()
   })
 
+  it('counts a link that was changed once', async () => {
+    const store = await reopened(makeTempDir())
+    await store.commit([{ put: 'links', record: makeLink(1) }])
+    await store.commit([{ put: 'links', record: makeLink(1, { orderId: 'other' }) }])
+    expect(store.linkCount('merchant-1')).toBe(1)
+    await store.close()
+  })
+
   it('pages from any sequence number, newest first, while records are added and dropped', async () => {
     const store = await reopened(makeTempDir())
     const puts = Array.from({ length: 300 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) }))

@@ -426,6 +426,14 @@ test('script, markup and URLs in a case are plain text in every format', async (
   expect(markdown).not.toMatch(/(?::\/\/|www\.|mailto:)evil/i)
 })
 
+test('a text of several lines is one item of a list in Markdown', async () => {
+  const { call, file } = await sample()
+  const made: CaseFile = { ...file, verdict: { ...file.verdict, evidence: ['one\ntwo\r\n\nthree'] } }
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify(made) })
+  const { text } = (await call('GET', `/api/cases/${json.summary.id}/file?as=markdown`)).json
+  expect(text).toContain('\n- one two three\n')
+})
+
 test('the published schema equals the contract', async () => {
   const { readFileSync } = await import('node:fs')
   const { call } = createTestConsole()

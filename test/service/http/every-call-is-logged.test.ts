@@ -189,6 +189,12 @@ describe('card data', () => {
     expect(await logEntries()).toMatchObject([{ requestBody: { text: 'answer=decline' } }])
   })
 
+  it('is not said to be in an answer that was sent empty', async () => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'POST', url: '/pay/some-link/challenge', headers: form, payload: '_csrf=&answer=' })
+    expect(await logEntries()).toMatchObject([{ requestBody: { text: '_csrf=&answer=' } }])
+  })
+
   it('in the order of a shop page is not logged', async () => {
     const { inject, logEntries } = await service()
     await inject({ method: 'GET', url: '/shop/thanks?order=4111111111111111' })

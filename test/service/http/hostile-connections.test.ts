@@ -221,9 +221,10 @@ describe('what is kept of it', () => {
   it.each([
     ['text', ''],
     ['no text', '\xff'],
-  ])('no secret, card number or cookie, where the bytes are %s', async (_, more) => {
+  ])('no secret, card number or one of several cookies, where the bytes are %s', async (_, more) => {
     const kept = [
       'Cookie: paylink_form=abcdefgh',
+      'Cookie: shop_cart=ijklmnop',
       `X-Secret: ${demoSecret}`,
       'X-Card: 4111 1111 1111 1111',
       `X: ${more}`,
@@ -236,6 +237,7 @@ describe('what is kept of it', () => {
     expect(text).toContain('BREW /pot')
     for (const hidden of [
       'abcdefgh',
+      'ijklmnop',
       demoSecret,
       '4111 1111',
       Buffer.from(demoSecret).toString('base64').slice(4, 18),

@@ -190,6 +190,12 @@ describe('what the merchant’s code gave', () => {
     expect(codesOf(doctor({ hash: md5(secret + canonical) }))).toEqual(['secret-prepended'])
   })
 
+  it('shows what was hashed when only the secret stands elsewhere', () => {
+    const { difference } = doctor({ hash: md5(secret + canonical) })
+    const [expected, actual] = [`${canonical}••••••••`, `••••••••${canonical}`]
+    expect(difference).toEqual({ offset: 0, expected, actual, source: 'found' })
+  })
+
   it('compares the string that was hashed, the secret hidden in both', () => {
     const hashed = `${canonical.replace('10.50', '10.5')}|${secret}`
     const diagnosis = doctor({ hashed, ...bearer(md5(hashed)) })
