@@ -34,7 +34,7 @@ const isOtherType = (branch: readonly Issue[]): boolean =>
   )
 
 const ofUnion = (branches: readonly (readonly Issue[])[]): readonly Issue[] | string => {
-  const [meant] = branches.filter((branch) => !isOtherType(branch)).sort((a, b) => a.length - b.length)
+  const meant = branches.find((branch) => !isOtherType(branch))
   if (meant !== undefined) return meant
   const types = branches.flat().map((issue) => typeName(issue.code === 'invalid_type' ? issue.expected : 'string'))
   return `must be ${[...new Set(types)].join(' or ')}`
