@@ -87,6 +87,7 @@ export interface ConsoleDeps {
   rendererDir?: string | undefined
 }
 
+const reads: readonly string[] = ['GET', 'HEAD']
 const takenBack = (): never => {
   throw new ConsoleProblem('storage', 'A change that this would show could not be written and was undone. Try again.')
 }
@@ -182,7 +183,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     openapi(api, deps)
     // What is not on disk yet may be taken back, so nothing that was read of it is shown before.
     api.addHook('preSerialization', async ({ method }, reply, payload) => {
-      if (method === 'GET' && reply.statusCode < 400) await deps.store.flushed().catch(takenBack)
+      if (reads.includes(method) && reply.statusCode < 400) await deps.store.flushed().catch(takenBack)
       return payload
     })
     const progressEvents = createProgressEvents()

@@ -9,8 +9,8 @@ import type { PersistentCommit } from './persistent-commit.ts'
 const batch = { size: 128, gatherMs: 4 }
 
 /**
- * Attempts per transaction, 1.2 KB each. V8 gives a text of more than 128 KiB pages of its own, so the line of a larger
- * transaction takes five times as long per byte.
+ * Attempts per transaction, 1.2 KB each. V8 gives a text of more than 128 KiB pages of its own, which takes longer than all
+ * else that is done for its line.
  */
 const perTransaction = 32
 
@@ -60,7 +60,7 @@ export const createAttemptRecorder = ({ store, disk, isBusy, onRecorded }: Attem
       else await nextTurn()
       const written = ended.slice(0, batch.size)
       ended = ended.slice(batch.size)
-      await Promise.all(transactionsOf(written).map((ended) => disk.commit(() => ended.flatMap(changesOf))))
+      await Promise.all(transactionsOf(written).map((attempts) => disk.commit(() => attempts.flatMap(changesOf))))
       pending -= written.length
       for (const { attempt } of written) onRecorded(attempt.deliveryId)
     }
