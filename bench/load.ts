@@ -104,7 +104,10 @@ const resultOf = (runs: readonly Run[]): LoadResult => {
   }
 }
 
-/** All targets are measured in turns, a slice of the requests each, so that other work on the machine hits all alike. */
+/**
+ * All targets are measured in turns, a slice of the requests each, so that other work on the machine hits all alike.
+ * Every second turn goes backwards: what a server still does after its answers does not always hit the same neighbour.
+ */
 const measure = async ({ targets, connections, count, slices }: LoadTask): Promise<LoadResult[]> => {
   const warmUp = 3_000
   const requests = targets.map(({ prefix }) =>
@@ -113,10 +116,12 @@ const measure = async ({ targets, connections, count, slices }: LoadTask): Promi
   const runs = targets.map((): Run[] => [])
   for (const [at, target] of targets.entries()) await run(target, connections, (requests[at] ?? []).slice(0, warmUp))
   const size = count / slices
+  const order = [...targets.entries()]
   for (let from = warmUp; from < warmUp + count; from += size) {
-    for (const [at, target] of targets.entries()) {
+    for (const [at, target] of order) {
       runs[at]?.push(await run(target, connections, (requests[at] ?? []).slice(from, from + size)))
     }
+    order.reverse()
   }
   return runs.map(resultOf)
 }

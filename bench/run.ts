@@ -17,7 +17,7 @@ import { measureSlowReceivers } from './slow-receivers.ts'
 
 const connections = 50
 const requests = 60_000
-const slices = 12
+const slices = 24
 const rounds = 3
 const manyLinks = 100_000
 const fewLinks = 1_000
