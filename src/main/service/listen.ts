@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Replaces an address for all interfaces by loopback. */
@@ -15,11 +16,17 @@ export const listen = async (app: FastifyInstance, host: string, port: number): 
   return `http://${reachable(host)}:${bound}`
 }
 
-/** Stops accepting connections, waits for calls in flight, and aborts the rest after `graceMs`. */
+/**
+ * Stops accepting connections, waits for calls in flight, and aborts the rest after `graceMs`. Resolves when the aborted
+ * calls have written their log entries.
+ */
 export const closeListener = async (app: FastifyInstance, graceMs: number): Promise<void> => {
   const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {
     await app.close()
+    // Connections may emit `close`, from which calls learn that they are aborted, a turn of the event loop later.
+    await setImmediate()
+    await setImmediate()
   } finally {
     clearTimeout(deadline)
   }

@@ -178,6 +178,26 @@ describe('a create call that is refused', () => {
     expect(await logEntries()).toMatchObject([{ code: 'E010' }, { code: 'E010' }])
   })
 
+  it.each([
+    ['application/json', 'text/plain'],
+    ['application/json; version=1', 'text/plain'],
+    ['application/json', 'application/json'],
+  ])('two Content-Type headers, %s and %s: E020', async (...types) => {
+    const { url, store, logEntries } = await listenWithInboxes()
+    const body = createBody()
+    const headers = ['authorization', authorizationFor(body), ...types.flatMap((type) => ['content-type', type])]
+    const { status, body: answer } = await sendRaw(`${url}/v2/payment-links`, { headers, body }).answer
+    expect([status, JSON.parse(answer).result.code]).toEqual([415, 'E020'])
+    expect(store.links.size).toBe(0)
+    expect(await logEntries()).toMatchObject([{ code: 'E020' }])
+  })
+
+  it('a comma in a quoted parameter of Content-Type is no second type', async () => {
+    const { create } = await service()
+    const response = await create(createBody(), { 'content-type': 'application/json; note="a, b"; charset="utf-8"' })
+    expect(resultOf(response).code).toBe('00')
+  })
+
   it('names every missing field, and only those', async () => {
     const { create } = await service()
     const { message } = resultOf(await create(createBody({ order_id: undefined, description: null, amount: 'x' })))

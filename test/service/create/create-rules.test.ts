@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Rule } from '../../../src/main/domain/rules/rule.ts'
+import { closeListener } from '../../../src/main/service/listen.ts'
 import type { RuleEffect } from '../../../src/shared/contract/rule-effects.ts'
 import { appliedAs } from '../../support/applied-as.ts'
 import { createBody } from '../../support/create-body.ts'
@@ -227,6 +228,15 @@ describe('over a real connection', () => {
       { status: 0, code: null, rules: [appliedAs('gave no answer and created nothing')] },
     ])
     expect(service.clock.pending).toBe(0)
+  })
+
+  test('hang: a caller who is cut off because the service closes is logged as one who got no answer', async () => {
+    const { app, logEntries } = await withEffect({ kind: 'create-hang', afterStoring: false })
+    const over = overSocket()
+    await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
+    await closeListener(app, 0)
+    expect(await logEntries()).toMatchObject([{ status: 0, code: null, message: null }])
+    await over
   })
 
   test('hang: a caller who waits for ever is cut off after ten minutes', async () => {

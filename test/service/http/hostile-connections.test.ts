@@ -70,6 +70,12 @@ describe('what does not arrive as one clean HTTP request', () => {
     ['an empty Host', 'GET /v2/payment-links HTTP/1.1\r\nHost:\r\n\r\n', '400', 'E001'],
     ['two Hosts', 'GET /v2/payment-links HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', '400', 'E001'],
     ['an unknown Expect', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417', 'E001'],
+    [
+      'a body that is compressed on its way',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n',
+      '501',
+      'E001',
+    ],
     ['headers of 90 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(90_000)}\r\n\r\n`, '431', 'E021'],
     ['headers of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'E021'],
     ['headers that never end', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\n', '408', 'E001'],

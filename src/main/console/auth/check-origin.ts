@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { headerValues } from '../../domain/header-values.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 
 /** Without `[::1]`: the console listens on IPv4 only, so a listener there is another program. */
@@ -31,8 +32,8 @@ export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<str
  */
 export const checkSingleHeaders = (rawHeaders: readonly string[]): void => {
   for (const single of ['host', 'origin', 'authorization']) {
-    const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === single).length
-    if (count > 1) throw new ConsoleProblem('invalid', `The request has more than one ${single} header.`)
+    if (headerValues(rawHeaders, single).length > 1)
+      throw new ConsoleProblem('invalid', `The request has more than one ${single} header.`)
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxCreateBytes } from '../../../shared/create-fields.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
+import { headerValues } from '../../domain/header-values.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
@@ -17,10 +18,10 @@ import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed
 /** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
 
-/** Returns the token of a call. Node reads the first of two headers, and a proxy may have read the other. */
-const authorizationIn = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
-  const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'authorization')
-  return values.length > 1 ? values.join(', ') : headers.authorization
+/** Returns a header; two values become one that is refused. Node reads the first, and a proxy may have read the other. */
+const headerOnce = ({ rawHeaders }: IncomingMessage, name: string): string | undefined => {
+  const values = headerValues(rawHeaders, name)
+  return values.length > 1 ? values.join(', ') : values[0]
 }
 
 /**
@@ -102,9 +103,9 @@ export const paymentLinks = (
     handler: async (request, reply) => {
       const { exchange } = request
       const call = {
-        contentType: request.headers['content-type'],
+        contentType: headerOnce(request.raw, 'content-type'),
         contentEncoding: request.headers['content-encoding'],
-        authorization: authorizationIn(request.raw),
+        authorization: headerOnce(request.raw, 'authorization'),
         testRun: request.headers[testRunHeader.toLowerCase()]?.toString(),
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       }
