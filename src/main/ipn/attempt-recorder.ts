@@ -5,14 +5,13 @@ import { settingsFor } from '../domain/settings-for.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { PersistentCommit } from './persistent-commit.ts'
 
-/** `size` attempts at most are written at once. They are gathered for `gatherMs` (ms) while more are being sent. */
-const batch = { size: 128, gatherMs: 4 }
-
 /**
  * Attempts per transaction, 1.2 KB each. V8 gives a text of more than 128 KiB pages of its own, which takes longer than all
  * else that is done for its line.
  */
 const perTransaction = 32
+/** How long a transaction is gathered while more attempts are being sent, in ms. */
+const gatherMs = 4
 
 interface EndedAttempt {
   attempt: Attempt
@@ -20,7 +19,7 @@ interface EndedAttempt {
   finishedAt: number
 }
 
-/** Records ended attempts in batches. */
+/** Records ended attempts, many in a transaction. */
 export interface AttemptRecorder {
   /** Number of attempts that are not on disk yet. */
   readonly pending: number
@@ -31,7 +30,7 @@ export interface AttemptRecorder {
 interface AttemptRecorderDeps {
   store: Pick<Store, 'deliveries' | 'links' | 'merchants' | 'settings'>
   disk: Pick<PersistentCommit, 'commit'>
-  /** Whether more attempts are being sent, so that waiting for them makes batches larger. */
+  /** Whether more attempts are being sent, so that waiting for them makes transactions larger. */
   isBusy: () => boolean
   /** Called for each attempt when it is on disk, or when it is given up because the scheduler was closed. */
   onRecorded: (deliveryId: string) => void
@@ -53,16 +52,21 @@ export const createAttemptRecorder = ({ store, disk, isBusy, onRecorded }: Attem
     ]
   }
 
+  const record = async (attempts: readonly EndedAttempt[]): Promise<void> => {
+    await disk.commit(() => attempts.flatMap(changesOf))
+    pending -= attempts.length
+    for (const { attempt } of attempts) onRecorded(attempt.deliveryId)
+  }
+
+  /** While it waits for the disk, attempts end. All of them are written next, so that a slow disk does not slow sending. */
   const recordAll = async (): Promise<void> => {
     isRecording = true
     while (ended.length > 0) {
-      if (isBusy() && ended.length < batch.size) await sleep(batch.gatherMs)
+      if (isBusy() && ended.length < perTransaction) await sleep(gatherMs)
       else await nextTurn()
-      const written = ended.slice(0, batch.size)
-      ended = ended.slice(batch.size)
-      await Promise.all(transactionsOf(written).map((attempts) => disk.commit(() => attempts.flatMap(changesOf))))
-      pending -= written.length
-      for (const { attempt } of written) onRecorded(attempt.deliveryId)
+      const gathered = ended
+      ended = []
+      await Promise.all(transactionsOf(gathered).map(record))
     }
     isRecording = false
   }
