@@ -53,12 +53,21 @@ const eitherCase = (text: string): string =>
 
 const hexDigits = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
 
-/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL or a form. */
+const entityNames = new Map([
+  ['&', 'amp'],
+  ['<', 'lt'],
+  ['>', 'gt'],
+  ['"', 'quot'],
+  ["'", 'apos'],
+])
+const namedCharacters = new Map([...entityNames].map(([character, name]) => [name, character]))
+
+/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL, a form or HTML. */
 const inEscapes = (text: string, inAnyCase: boolean): string =>
   Array.from(text, (character) => {
     const plain = escapePattern(character)
     const ways = [inAnyCase ? eitherCase(plain) : plain]
-    ways.push(Array.from(new TextEncoder().encode(character), (byte) => `%${hexDigits(byte, 2)}`).join(''))
+    ways.push(Array.from(new TextEncoder().encode(character), (byte) => `%(?:25)*${hexDigits(byte, 2)}`).join(''))
     ways.push(
       character
         .split('')
@@ -67,6 +76,10 @@ const inEscapes = (text: string, inAnyCase: boolean): string =>
     )
     if (/["\\/]/.test(character)) ways.push(`\\\\${plain}`)
     if (character === ' ') ways.push('\\+')
+    const code = character.codePointAt(0) ?? 0
+    ways.push(`&#(?:0*${code}|[xX]0*${hexDigits(code, 1)});`)
+    const name = entityNames.get(character)
+    if (name !== undefined) ways.push(`&${name};`)
     return `(?:${ways.join('|')})`
   }).join('')
 
@@ -80,10 +93,22 @@ export const unescaped = (text: string): string =>
       )
     : text
 
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
+
+/** Decodes HTML's entities, and reduces percent-encoding done several times to that done once. */
+const unescapedOnce = (text: string): string =>
+  text
+    .replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')
+    .replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    })
+
 /** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
 const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
   const lower = text.toLowerCase()
-  const plain = unescaped(text)
+  const plain = unescaped(text.includes('&') || text.includes('%25') ? unescapedOnce(text) : text)
   const plainLower = plain === text ? lower : plain.toLowerCase()
   const found: SecretFinder[] = []
   for (const secret of secrets) {
@@ -101,8 +126,8 @@ export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
 export const hasSecret = (text: string, secrets: readonly string[]): boolean => secretsIn(text, secrets).length > 0
 
 /**
- * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in
- * base64, in another case, or part of a longer word.
+ * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON, a URL or HTML, in hex,
+ * in base64, in another case, or part of a longer word.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
   findersIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, maskDots), text)

@@ -33,6 +33,15 @@ describe('maskSecrets', () => {
     ['a URL with lower-case escapes', `?secret=${encodeURIComponent(secret).toLowerCase()}&`, '?secret=••••&'],
     ['a form', form, 'secret=••••'],
     ['every byte percent-encoded', bytes.toString('hex').replace(/../g, '%$&'), '••••'],
+    [
+      'a URL within a URL',
+      `?to=${encodeURIComponent(`/?secret=${encodeURIComponent(secret)}`)}`,
+      '?to=%2F%3Fsecret%3D••••',
+    ],
+    ['a URL encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent(secret))), '••••'],
+    ['HTML', '<p>s3/cr&quot;3t+ü== Key</p>', '<p>••••</p>'],
+    ['HTML with numbers', 's3&#x2F;cr&#34;3t&#43;&#xfc;&#061;&#x3d; Key', '••••'],
+    ['every character as an entity', Array.from(secret, (one) => `&#${one.codePointAt(0)};`).join(''), '••••'],
     ['upper case', `a ${secret.toUpperCase()} b`, 'a •••• b'],
     ['hex', `a ${bytes.toString('hex')} b`, 'a •••• b'],
     ['hex in upper case', `a ${bytes.toString('hex').toUpperCase()} b`, 'a •••• b'],
@@ -62,7 +71,7 @@ describe('maskSecrets', () => {
   })
 
   it('takes linear time', () => {
-    const piece = 's3/cr"3t+%c3'
+    const piece = 's3/cr"3t+%c3%252525&#3'
     const textOf = (size: number) => piece.repeat(size / piece.length)
     expectLinear((text) => maskSecrets(text, [secret]), textOf, 240_000)
   })
