@@ -14,7 +14,7 @@ const sliceMs = 8
 /** Records visited between two checks of the time. */
 const recordsPerCheck = 32
 /** Limits the characters of a page, which becomes JSON in one turn. The first record is shown however large it is. */
-const maxCharacters = 1024 * 1024
+const maxCharacters = 256 * 1024
 
 /**
  * Visits every record, newest first, until `visit` returns false. It yields to the event loop every few milliseconds,
