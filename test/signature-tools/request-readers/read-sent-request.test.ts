@@ -115,6 +115,10 @@ describe('cURL for cmd.exe', () => {
     [`C:\\Users\\x>curl.exe u -d "{""a"":1}"`, { body: '{"a":1}' }],
     [`curl u ^\n -d a\\b -d "c\\\\" -d d^^e`, { body: 'a\\b&c\\&d^e' }],
     [`curl ^"u/1^" &\ncurl ^"u/2^" -d x`, { url: 'u/2', body: 'x' }],
+    [`@curl "u" ^\n -d "a^b > c"`, { url: 'u', body: 'a^b > c' }],
+    [`curl ^"u/1^" -H "\ncurl ^"u/2^" -d x`, { url: 'u/2', body: 'x' }],
+    [`curl "u" ^\n"-d" "a^b"`, { url: 'u', body: 'a^b' }],
+    [`echo %BODY% & curl ^"u^" -d ^%BODY^%`, { body: '%BODY%', notes: [] }],
   ])('%j', (command, expected) => {
     expect(read(command)).toMatchObject({ kind: 'curl', ...expected })
   })
