@@ -28,6 +28,12 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
       ['token-encoded', 'separator-wrong-in-token'],
       'explained',
     ],
+    [
+      'percent-encoded, the hash in base64',
+      `Bearer ${key.replace('.', '%2E')}.${encodeURIComponent(Buffer.from(hash, 'hex').toString('base64'))}`,
+      ['token-encoded', 'hash-base64'],
+      'explained',
+    ],
     ['base64 without a scheme', base64(`${key}.${hash}`), ['token-encoded', 'scheme-missing'], 'explained'],
     [
       'HTTP Basic of a key nobody knows',
@@ -116,6 +122,30 @@ describe('what stands where the hash belongs and is no hash', () => {
       verdict,
       codes,
     })
+  })
+
+  it.each<[string, string, string]>([
+    ['two dots', `Bearer ${key}..${hash}`, 'There are 2 dots between key and hash; there must be one.'],
+    [
+      'the token twice',
+      `Bearer ${key}.${hash}, Bearer ${key}.${hash}`,
+      'The token stands in the header more than once.',
+    ],
+    [
+      'another token',
+      `Bearer ${key}.${hash}, ${key}.${md5('another')}`,
+      '2 tokens stand in one header; the first is read here.',
+    ],
+  ])('the detail names %s', (_what, header, detail) => {
+    const { verdict, findings } = doctor(body, header)
+    expect([verdict, findings.map((finding) => finding.detail)]).toEqual(['explained', [detail]])
+  })
+
+  it('takes neither of two hashes that stand with names beside the key', () => {
+    const codes = doctor(body, `Bearer key=${key}, hash=${hash}, nonce=${md5('another')}`).findings.map(
+      ({ code }) => code,
+    )
+    expect(codes).toEqual(['token-whitespace', 'merchant-unknown'])
   })
 
   it('reads the same of a hash that was computed and not sent', () => {
