@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { md5 } from '../../support/md5.ts'
+import { foundForCertain, secret } from './campaign.ts'
+
+test.each<[sent: string, written: string, how: string]>([
+  ['-10.1', '-10.0999999999999996447286321199499070644378662109375', 'with all digits of the float'],
+  ['19.95', '"0.1995e2"', 'in quotes, as BigDecimal of Ruby shows them'],
+  ['0.5', '"0.5e0"', 'in quotes, as BigDecimal of Ruby shows them'],
+  ['987654314', '987654310', 'as a float of 32 bits'],
+  ['1234567.5', '"1,234,567.50"', 'in quotes, with commas between thousands'],
+  ['1234567.5', '"1.234.567,50"', 'in quotes, with a decimal comma and dots between thousands'],
+  ['0.5', '"1/2"', 'in quotes, as a fraction'],
+  ['10.5', '1.05E1', 'with an exponent'],
+])('the amount %s that was hashed as %s is explained', (sent, written, how) => {
+  const { codes, detail } = foundForCertain(
+    `{"amount":${sent},"order_id":"A-1"}`,
+    md5(`{"amount":${written},"order_id":"A-1"}${secret}`),
+  )
+  expect(codes).toEqual(['numbers-reformatted'])
+  expect(detail).toContain(`The amount was hashed ${how}`)
+  expect(detail).toContain(`${sent} became ${written}`)
+})
+
+test('whole numbers of any size have a fraction where all numbers are floats', () => {
+  const sent = '{"amount":1234567,"max_amount":2000000000000000,"min_amount":1.25}'
+  const { detail } = foundForCertain(sent, md5(sent.replace(/\d{7,}/g, '$&.0') + secret))
+  expect(detail).toMatch(/^All numbers were hashed with at least one decimal/)
+})
+
+test('only whole numbers beyond 64 bits have an exponent where PHP read them', () => {
+  const { detail } = foundForCertain(
+    '{"amount":7,"first":10000000000000000000,"second":-12300000000000000000}',
+    md5(`{"amount":7,"first":1.0e+19,"second":-1.23e+19}${secret}`),
+  )
+  expect(detail).toMatch(/^All numbers were hashed as floats where they are too large for 64 bits/)
+})
