@@ -200,19 +200,24 @@ describe('sending', () => {
 })
 
 describe('drafts', () => {
-  it('outlive the page, replace by name and go when deleted', () => {
+  it('outlive the page, newest first, replace by name and go when deleted', () => {
     const { store, make } = setUp()
     store.setBody('{"order_id": "one sk_secret"}')
     store.saveDraft('mine')
     expect(make().getState().drafts[0]?.body).toBe('{"order_id": "one ••••••"}')
     store.setBody('{"order_id": "two"}')
+    store.saveDraft('other')
     store.saveDraft('mine')
     const later = make()
-    expect(later.getState().drafts.map(({ name }) => name)).toEqual(['mine'])
+    expect(later.getState().drafts.map(({ name }) => name)).toEqual(['mine', 'other'])
     later.loadDraft('mine')
     expect(later.getState().body).toBe('{"order_id": "two"}')
     later.deleteDraft('mine')
-    expect(make().getState().drafts).toEqual([])
+    expect(
+      make()
+        .getState()
+        .drafts.map(({ name }) => name),
+    ).toEqual(['other'])
   })
 
   it('bring the merchant they name, and leave the chosen one where they name none', () => {
@@ -228,7 +233,9 @@ describe('drafts', () => {
 
   it('start empty where the storage holds something else', () => {
     const { make, storage } = setUp()
-    for (const kept of ['{"no": "list"}', '[null, {"name": "no body"}]', '[']) {
+    const unlike =
+      '[null, {"name": "a", "savedAt": ""}, {"name": "a", "body": 1, "savedAt": ""}, {"name": "a", "body": ""}]'
+    for (const kept of ['{"no": "list"}', unlike, '[']) {
       storage.setItem('paylink-console.request-drafts', kept)
       expect(make().getState().drafts).toEqual([])
     }

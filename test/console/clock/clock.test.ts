@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEventStream } from '../../support/event-stream.ts'
+import { createFakeScheduler } from '../../support/fake-scheduler.ts'
 import { makeLink } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
@@ -17,12 +18,13 @@ describe('the clock', () => {
 
   it('advances, keeps the offset, and returns to real time', async () => {
     const { call, clock, store } = createTestConsole()
-    const answer = await call('POST', '/api/clock', { advanceSeconds: 90.5 })
-    expect(answer.json).toMatchObject({ clock: { aheadMs: 90_500 }, finished: true, cut: false, fired: [] })
-    const ahead = new Date(clock.now() + 90_500).toISOString()
+    const answer = await call('POST', '/api/clock', { advanceSeconds: 1.001 })
+    expect(answer.json).toMatchObject({ clock: { aheadMs: 1_001 }, finished: true, cut: false, fired: [] })
+    const ahead = new Date(clock.now() + 1_001).toISOString()
     expect((await call('GET', '/api/clock')).json).toMatchObject({ now: ahead })
-    expect(store.clockOffset()).toBe(90_500)
-    expect((await call('POST', '/api/clock', { reset: true })).json).toMatchObject({ clock: { aheadMs: 0 } })
+    expect(store.clockOffset()).toBe(1_001)
+    const back = await call('POST', '/api/clock', { reset: true })
+    expect(back.json).toMatchObject({ clock: { aheadMs: 0 }, finished: true, cut: false })
     expect(store.clockOffset()).toBe(0)
   })
 
@@ -51,6 +53,25 @@ describe('the clock', () => {
     const { call } = createTestConsole()
     const { status, json } = await call('POST', '/api/clock', body)
     expect([status, Object.keys(json.error.fields)]).toEqual([400, [field]])
+  })
+
+  it('says what it shows when it is to move back', async () => {
+    const { call, clock } = createTestConsole()
+    await call('POST', '/api/clock', { advanceSeconds: 60 })
+    const { json } = await call('POST', '/api/clock', { to: new Date(clock.now()).toISOString() })
+    expect(json.error.fields.to).toContain(`shows ${new Date(clock.now() + 60_000).toISOString()}`)
+  })
+
+  it('answers after 20 s while a receiver hangs, and goes on moving', async () => {
+    const scheduler = { ...createFakeScheduler(), settled: () => new Promise<void>(() => {}) }
+    const { call, clock } = createTestConsole({ scheduler })
+    const answer = call('POST', '/api/clock', { advanceSeconds: 60 })
+    await expect.poll(() => clock.pending).toBe(1)
+    await clock.advance(19_999)
+    expect(clock.pending).toBe(1)
+    await clock.advance(1)
+    const moving = { target: new Date(clock.now() + 40_000).toISOString(), firedTotal: 0 }
+    expect((await answer).json).toMatchObject({ clock: { aheadMs: 0, moving }, finished: false, cut: false })
   })
 
   it('refuses to jump when no attempt is due', async () => {

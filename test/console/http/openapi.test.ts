@@ -76,6 +76,7 @@ describe('the OpenAPI document', () => {
     const operations = operationsOf(doc)
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('post-links-id-pay')
     const tags = doc.tags.map(({ name }) => name)
     for (const { path, operation } of operations) {
       expect(path).toMatch(/^\/api\//)
