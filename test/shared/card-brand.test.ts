@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf, digitsOf, passesLuhn } from '../../src/shared/card-brand.ts'
+import { brandOf, digitsOf, isOfNetwork, passesLuhn } from '../../src/shared/card-brand.ts'
 
 describe('passesLuhn', () => {
   it.each([
@@ -64,6 +64,33 @@ describe('brandOf', () => {
   ])('of %j is %s', (digits, brand) => {
     expect(brandOf(digits)).toBe(brand)
   })
+})
+
+describe('isOfNetwork', () => {
+  const filled = (start: string, length: number): string => start.padEnd(length, '0')
+
+  it.each([
+    [['4', '2221', '34', '6011'], 13, 19],
+    [['3528', '3529', '3530', '3589'], 16, 19],
+    [['300', '305', '3095', '36', '38', '39'], 14, 14],
+    [['62'], 16, 19],
+    [['5018', '5020', '5038', '5893', '6304', '6759', '6761', '6763'], 16, 19],
+    [['2200', '2204'], 16, 19],
+  ])('is true of %j with %i to %i digits', (starts, shortest, longest) => {
+    for (const start of starts) {
+      for (let length = 13; length <= 19; length++) {
+        const isLong = length >= shortest && length <= longest
+        expect([start, length, isOfNetwork(filled(start, length))]).toEqual([start, length, isLong])
+      }
+    }
+  })
+
+  it.each(['3527', '3590', '3060', '3094', '3096', '61', '63', '5017', '5894', '6760', '6764', '2205', '1', '9'])(
+    'is false of %s, however long',
+    (start) => {
+      for (let length = 13; length <= 19; length++) expect(isOfNetwork(filled(start, length))).toBe(false)
+    },
+  )
 })
 
 describe('digitsOf', () => {

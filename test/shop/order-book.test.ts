@@ -66,5 +66,6 @@ test('a later notification changes nothing, except in a careless shop', () => {
   expect(closed).toMatchObject({ state: 'paid', received: 1_850, notifications: { 1: { receipt: 'order-closed' } } })
   const twice = receiveIpnCarelessly(paid, told(), circumstances)
   expect(bookText(twice)).toBe('Booked 37.00 EUR for an order of 18.50 EUR')
+  expect(receiveIpnCarelessly(paid, later, circumstances)).toMatchObject({ state: 'failed', received: 1_850 })
   expect(bookText({ ...waiting, state: 'paid', trustedReturn: true })).toContain('Trusted the return page')
 })

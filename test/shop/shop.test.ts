@@ -155,6 +155,7 @@ describe('notifications', () => {
     const { orders } = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
     expect(orders[0].notifications).toHaveLength(maxNotifications)
     expect(orders[0].notifications[0]).toMatchObject({ transactionId: 'TD0', receipt: 'booked' })
+    expect(orders[0].notifications.at(-1)).toMatchObject({ transactionId: `TD${maxNotifications + 5}` })
   })
 
   test('of more than the order’s amount does not pay it', async () => {
@@ -207,6 +208,7 @@ describe('notifications', () => {
 
   test.each([
     [{ merchant_ref_code: 'FF-000000' }, 404],
+    [{ merchant_ref_code: 'FF-000000', amount: '999999999.99' }, 404],
     [{ merchant_ref_code: 'FF-000000', amount: '1e9' }, 400],
     [{ merchant_ref_code: 'FF-000000', true_amount: '-1.00' }, 400],
   ])('%o is answered %i', async (fields, status) => {

@@ -206,12 +206,13 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('that removes whole lines or files is detected by the transaction numbers', async () => {
+  it.each(['.journal', '.snapshot'])('that removes whole lines of a %s is detected by their number', async (suffix) => {
     const dataDir = makeTempDir()
     await fill(dataDir)
-    const journal = fileEnding(dataDir, '.journal')
-    const lines = readFileSync(journal, 'utf8').split('\n')
-    writeFileSync(journal, lines.filter((_, at) => at !== 3 && at !== 4).join('\n'))
+    if (suffix === '.snapshot') await compact(dataDir)
+    const path = fileEnding(dataDir, suffix)
+    const lines = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, lines.filter((_, at) => at !== 3 && at !== 4).join('\n'))
     const store = await open(dataDir)
     expect(store.status().quarantined).toMatchObject([{ reason: '2 entries are missing', lostRecords: 2 }])
     await store.close()

@@ -70,6 +70,7 @@ describe('the clock', () => {
     await clock.advance(19_999)
     expect(clock.pending).toBe(1)
     await clock.advance(1)
+    expect(clock.pending).toBe(0)
     const moving = { target: new Date(clock.now() + 40_000).toISOString(), firedTotal: 0 }
     expect((await answer).json).toMatchObject({ clock: { aheadMs: 0, moving }, finished: false, cut: false })
   })

@@ -100,6 +100,18 @@ test('what was typed for the browser’s safety stands', async () => {
   expect(answer.rawHeaders.filter((name) => /^(content-security|x-content-type)/i.test(name))).toHaveLength(2)
 })
 
+test.each<[string, [string, string][], string, string[]]>([
+  ['is plain text', [['X-Shop', 'one']], 'ok', ['text/plain; charset=utf-8']],
+  ['has the type that was typed', [['content-TYPE', 'application/json']], '{}', ['application/json']],
+  ['has none when it is empty', [['X-Shop', 'one']], '', []],
+])('a body %s', async (_name, headers, body, types) => {
+  const { post } = await listenWithInboxes({ demo: answering(200, { headers, body }) })
+  const { rawHeaders } = await post('demo').answer
+  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1]]] : []))
+  expect(pairs.filter(([name]) => name?.toLowerCase() === 'content-type').map(([, value]) => value)).toEqual(types)
+  expect(pairs).toEqual(expect.arrayContaining(headers))
+})
+
 test('requests that arrive together are counted one by one', async () => {
   const { post } = await listenWithInboxes({ demo: { kind: 'fail-first', times: 3, failure: answering(500) } })
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('demo').answer))
