@@ -23,7 +23,7 @@ const line = (id: ScorecardLine['id']): ScorecardLine => ({
 const target = { inbox: 'http://inbox', merchantId: 'first' }
 
 /** A store over an engine whose answers a test gives. */
-const scorecard = (keep: (state: object) => void = () => undefined) => {
+const scorecard = (keep: (state: object) => void = () => undefined, kept?: object) => {
   const listeners = new Set<EventListener>()
   const requests: { body: object; signal: AbortSignal | undefined; answer: (reply: unknown) => void }[] = []
   const call = ((_route: object, { body, signal }: { body: object; signal?: AbortSignal }) =>
@@ -35,7 +35,11 @@ const scorecard = (keep: (state: object) => void = () => undefined) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const memory: typeof noMemory = { ...noMemory, follow: (_, of, select) => of.subscribe((now) => keep(select(now))) }
+  const memory: typeof noMemory = {
+    ...noMemory,
+    read: <T>() => kept as T | undefined,
+    follow: (_, of, select) => of.subscribe((now) => keep(select(now))),
+  }
   const store = createScorecardStore({ call, events: { subscribe }, newId: () => 'run-1' }, memory)
   const emit = (id: string, index: number, result: ScorecardLine) => {
     for (const listener of listeners) listener({ type: 'scorecard', id, index, line: result })
@@ -50,10 +54,14 @@ describe('a scorecard', () => {
     expect(requests[0]?.body).toEqual({ ipnUrl: 'http://inbox', merchantId: 'first', progressId: 'run-1' })
     store.stop()
     await run
-    store.edit({ ipnUrl: ' http://mine ', merchantId: 'deleted', probe: 'http://x/{order}', orderPrefix: 'T-' })
+    store.edit({ ipnUrl: ' http://mine ', merchantId: 'deleted', probe: ' http://x/{order} ', orderPrefix: ' T- ' })
     void store.run(target)
     const typed = { ipnUrl: 'http://mine', merchantId: 'first', probe: 'http://x/{order}', orderPrefix: 'T-' }
     expect(requests[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
+    store.stop()
+    store.edit({ ipnUrl: ' ', probe: ' ', orderPrefix: ' ' })
+    void store.run(target)
+    expect(requests[2]?.body).toEqual(requests[0]?.body)
   })
 
   test('shows lines of its own run as they arrive, then the result', async () => {
@@ -77,6 +85,8 @@ describe('a scorecard', () => {
     expect(kept.at(-1)).toMatchObject({ card, lines: card.lines })
     void store.page()
     expect(requests.at(-1)?.body).toEqual(card)
+    void store.run(target)
+    expect(store.getState()).toMatchObject({ phase: 'running', lines: [], card: null })
   })
 
   test('is stopped by aborting the request; received lines stay', async () => {
@@ -103,6 +113,14 @@ describe('a scorecard', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('no answer') })
     void store.run(target)
     expect(requests).toHaveLength(2)
+    expect(store.getState().problem).toBeNull()
+  })
+
+  test('is after a reload of the tab what was kept of it', () => {
+    const input = { ipnUrl: 'http://mine', merchantId: 'first', probe: '', orderPrefix: 'T-' }
+    const kept = { input, card: { lines: [line('form')] }, lines: [line('form')] }
+    const { store } = scorecard(undefined, kept)
+    expect(store.getState()).toEqual({ ...kept, phase: 'idle', problem: null })
   })
 
   test('lists each result under its own title when the event of one before was lost', () => {

@@ -66,6 +66,11 @@ steps:
     ['steps:\n  - { pay: failed, bank: approve }\n', ['2:5 one step does one thing: make pay and bank two steps']],
     ['steps:\n  - pay: failed\n    onn: a\n', ['3:5 there is no "onn" here']],
     ['foo: 1\nsteps:\n  - cancel: true\n', ['1:1 there is no "foo" here; there are name, merchant and steps']],
+    [
+      '{ foo: 1, name: 5, steps: [{ cancel: true }] }',
+      ['1:3 there is no "foo" here; there are name, merchant and steps', '1:17 name: must be text'],
+    ],
+    ['foo: &s [{ cancel: true }]\nsteps: *s\n', ['1:1 there is no "foo" here; there are name, merchant and steps']],
     ['steps:\n  - cancel: true\n  - cancel: yes\n', ['3:13 cancel: must be true']],
     ['merchant: [a]\nsteps:\n  - cancel: true\n', [expect.stringMatching(/^1:11 merchant: /)]],
     ['steps:\n  - create: { amount: 1, amount: 2 }\n', [expect.stringMatching(/^2:\d+ Map keys must be unique/)]],
@@ -165,10 +170,16 @@ steps:
     expect(problemsOf(chain(25))).toEqual(['1:1 its aliases nest it deeper than 50 levels, which is the most'])
   })
 
-  test('500 whole steps are read; what has many more words is refused', () => {
+  test('of many problems the first 20 are told', () => {
+    const told = problemsOf(`steps:\n${'  - cancel: no\n'.repeat(25)}`)
+    expect(told).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 2}:13 cancel: must be true`))
+  })
+
+  test('500 whole steps are read; one more is refused, and what has many more words', () => {
     const create =
       '  - create: { amount: 12.50, currency: USD, order_id: "T-{{n}}", description: "a text", customer_ip: 1.2.3.4 }\n'
     expect(scenarioOf(`steps:\n${create.repeat(500)}`).steps).toHaveLength(500)
+    expect(problemsOf(`steps:\n${'  - cancel: true\n'.repeat(501)}`)).toEqual(['502:5 at most 500 steps are taken'])
     expect(problemsOf(`steps:\n${'  - x: [1, 2, 3]\n'.repeat(5_000)}`)).toEqual([
       expect.stringMatching(/ it goes on too long/),
     ])
