@@ -134,6 +134,8 @@ steps:
     expect(problemsOf(lines.slice(0, 7).join('\n'))).toEqual(['1:1 its aliases multiply into too many values'])
     const ofNothing = lines.slice(0, 7).join('\n').replaceAll('x', "''")
     expect(problemsOf(ofNothing)).toEqual(['1:1 its aliases multiply into too many values'])
+    const ofNames = [`a: &a { ${'k'.repeat(200)}: x }`, ...lines.slice(1, 5)].join('\n')
+    expect(problemsOf(ofNames)).toEqual(['1:1 its aliases multiply into too many values'])
     const many = Array.from({ length: 101 }, () => '*a').join(', ')
     expect(problemsOf(`name: &a x\nmerchant: [${many}]\n`)).toEqual([
       expect.stringMatching(/^2:\d+ there are more than 100/),

@@ -63,18 +63,21 @@ test('an answer is exactly what was typed, repeated headers and all', async () =
     ['Set-Cookie', 'a=1'],
     ['Content-Type', 'application/problem+json'],
     ['set-cookie', 'b=2'],
+    ['Set-Cookie', 'c=3'],
   ]
   const { post, messages, logEntries } = await listenWithInboxes({ demo: answering(422, { headers, body: '{"ä":1}' }) })
   const { status, rawHeaders, body } = await post('demo').answer
   expect(status).toBe(422)
   expect(body).toBe('{"ä":1}')
-  expect(rawHeaders.slice(0, 12)).toEqual([
+  expect(rawHeaders.slice(0, 14)).toEqual([
     'X-Shop',
     'one',
     'Set-Cookie',
     'a=1',
     'Set-Cookie',
     'b=2',
+    'Set-Cookie',
+    'c=3',
     'Content-Type',
     'application/problem+json',
     'Content-Security-Policy',
