@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { afterRotation, type Merchant, rotatedSecrets, validSecrets } from '../../src/main/domain/merchant.ts'
+import {
+  afterRotation,
+  type Merchant,
+  rotatedSecrets,
+  secretsOf,
+  shiftPreviousSecrets,
+  validSecrets,
+  withSecret,
+} from '../../src/main/domain/merchant.ts'
 
 const merchant = (previousSecrets: Merchant['previousSecrets']): Merchant => ({
   id: 'merchant-1',
@@ -46,5 +54,34 @@ describe('afterRotation', () => {
 
   it('keeps the replaced secret valid for the given time', () => {
     expect(afterRotation(merchant([]), 1_000, 60)).toEqual([{ secret: 'now', validUntil: 1_060 }])
+  })
+})
+
+describe('withSecret', () => {
+  it('replaces a secret at once, and keeps what it was', () => {
+    const changed = withSecret(merchant([]), 'next', 1_000)
+    expect([validSecrets(changed, 1_000), rotatedSecrets(changed, 1_000)]).toEqual([['next'], ['now']])
+    expect(withSecret(merchant([]), 'now', 1_000)).toEqual(merchant([]))
+  })
+})
+
+describe('shiftPreviousSecrets', () => {
+  it('leaves each secret the time it had; one that has ended stays ended', () => {
+    const shifted = shiftPreviousSecrets(
+      merchant([
+        { secret: 'old', validUntil: 5_000 },
+        { secret: 'gone', validUntil: 400 },
+      ]),
+      1_000,
+    )
+    expect(shifted.previousSecrets.map(({ validUntil }) => validUntil)).toEqual([4_000, 0])
+    expect(rotatedSecrets(shifted, 0)).toEqual(['gone'])
+  })
+})
+
+describe('secretsOf', () => {
+  it('has the replaced secrets too', () => {
+    const merchants = [merchant([{ secret: 'old', validUntil: 0 }]), { ...merchant([]), secret: 'other' }]
+    expect(secretsOf({ oldest: () => merchants })).toEqual(['now', 'old', 'other'])
   })
 })

@@ -9,10 +9,15 @@ describe('a delay', () => {
     ['1.5 h', 5_400],
     ['45s', 45],
     ['1 day', 86_400],
+    ['2 days', 172_800],
+    ['30 min', 1_800],
+    ['10 SEC', 10],
+    ['1.25s', 1.25],
     ['0s', 0],
     ['5', undefined],
     ['', undefined],
     ['soon', undefined],
+    ['5 weeks', undefined],
     ['5m later', undefined],
     ['-5m', undefined],
   ])('%s is read as %s s', (text, seconds) => {
@@ -22,6 +27,7 @@ describe('a delay', () => {
   test.each([
     [0, '0 s'],
     [5, '5 s'],
+    [1.25, '1.25 s'],
     [1_800, '30 min'],
     [9_000, '2 h 30 min'],
     [86_400, '1 day'],
