@@ -120,6 +120,13 @@ describe('flags and variables', () => {
     })
   })
 
+  it('both ports may be any free one; a token has up to 256 characters, and an IPv6 address its zone', () => {
+    const [longest, zoned] = ['t'.repeat(256), 'fe80::1%eth0']
+    const flags = ['--port', '0', '--console-port', '0', '--token', longest, '--host', zoned]
+    expect(optionsOf(flags)).toMatchObject({ port: 0, consolePort: 0, token: longest, host: zoned })
+    expect(wrongOf(['--token', `${longest}t`])).toMatch(/^--token must be 16 to 256/)
+  })
+
   it('--json and PAYLINK_LOG_LEVEL', () => {
     expect(optionsOf(['--json'], { PAYLINK_LOG_LEVEL: 'silent' })).toMatchObject({ json: true, logLevel: 'silent' })
   })

@@ -16,18 +16,20 @@ describe('the folder of open cases', () => {
     const { folder, cases } = folderIn()
     expect(await cases.read()).toEqual([])
     await cases.write('a-1', '{"a":1}')
-    await cases.write('b_2', '{"b":2}')
+    const longest = 'b'.repeat(64)
+    await cases.write(longest, '{"b":2}')
     await cases.write('a-1', '{"a":2}')
     expect((await openCaseFolder(folder).read()).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
       { id: 'a-1', text: '{"a":2}' },
-      { id: 'b_2', text: '{"b":2}' },
+      { id: longest, text: '{"b":2}' },
     ])
   })
 
   test('reads no file with another name, and skips one that cannot be read', async () => {
     const { folder, cases } = folderIn()
     await cases.write('a', 'one')
-    for (const name of ['notes.txt', 'a.json.part', '..json', 'b c.json']) writeFileSync(join(folder, name), 'x')
+    for (const name of ['notes.txt', 'a.json.part', '..json', 'b c.json', '.a.json'])
+      writeFileSync(join(folder, name), 'x')
     mkdirSync(join(folder, 'd.json'))
     expect(await cases.read()).toEqual([{ id: 'a', text: 'one' }])
   })
@@ -50,6 +52,16 @@ describe('the folder of open cases', () => {
     expect(calls).toEqual(expect.arrayContaining(['datasync', 'rename', 'syncDirectory']))
     expect(calls.indexOf('datasync')).toBeLessThan(calls.indexOf('rename'))
     expect(calls.at(-1)).toBe('syncDirectory')
+    calls.length = 0
+    await cases.remove('a')
+    expect(calls).toEqual(['remove', 'syncDirectory'])
+  })
+
+  test('one that cannot be removed is a StorageError', async () => {
+    const { cases } = folderIn(({ op }) => (op === 'remove' ? { code: 'EACCES' } : undefined))
+    await cases.write('a', 'one')
+    await expect(cases.remove('a')).rejects.toThrow(StorageError)
+    expect(await cases.read()).toEqual([{ id: 'a', text: 'one' }])
   })
 
   test('writers take turns, and the last one wins', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEventRing } from '../../../src/main/console/events/event-ring.ts'
+import { changeEventOf, createEventRing } from '../../../src/main/console/events/event-ring.ts'
 
 const clockMoved = { kind: 'clock' } as const
 const storageFailed = { kind: 'storage' } as const
@@ -19,4 +19,21 @@ test('a full ring returns all its events; one more drops the oldest', () => {
   expect(ring.since(104)).toEqual([])
   expect(ring.since(105)).toBeUndefined()
   expect(ring.newest()).toBe(104)
+  expect(ring.since(102.5)).toBeUndefined()
+})
+
+test('a ring knows nothing of the events before its first', () => {
+  const ring = createEventRing(100, 3)
+  ring.push(clockMoved)
+  expect([ring.since(99), ring.since(100)?.length]).toEqual([undefined, 1])
+})
+
+test('a stored clock offset is no event: the clock has not moved yet', () => {
+  expect(changeEventOf({ clockOffset: 60_000 })).toBeUndefined()
+})
+
+test('up to 500 removed records are named; more are a reload', () => {
+  const ids = Array.from({ length: 500 }, (_, at) => `link-${at}`)
+  expect(changeEventOf({ drop: 'links', ids })).toEqual({ kind: 'removed', resource: 'link', ids })
+  expect(changeEventOf({ drop: 'links', ids: [...ids, 'link-500'] })).toMatchObject({ kind: 'reload' })
 })

@@ -61,6 +61,8 @@ describe('snippets of a create call', () => {
     const { text } = await call('POST', path, request)
     expect(text).not.toContain("new Number('10.50')")
     expect(text).toContain("new Number('10.5')")
+    await call('PATCH', `/api/merchants/${merchantId}`, { settings: { numbersInSignature: 'as-sent' } })
+    expect((await call('POST', path, request)).text).toContain('10.50')
   })
 
   test('a body that is no JSON can be sent, but not signed', async () => {
@@ -80,6 +82,7 @@ describe('snippets of a create call', () => {
   test.each([
     [{ merchantId: 'nobody', body: '{}' }, 404],
     [{ merchantId, body: '{}', authorization: 'a\r\nX-Other: b' }, 400],
+    [{ merchantId, body: '{}', authorization: 'a\u2028b' }, 400],
     [{ merchantId, body: '{}', form: 'other' }, 400],
     [{ merchantId }, 400],
   ])('%j is refused with %i', async (request, expected) => {
@@ -101,6 +104,8 @@ describe('handlers of the IPN', () => {
     for (const { code, run, fileName } of json.items) {
       for (const part of [link.orderId, link.amount, link.currency]) expect(code).toContain(part)
       expect(run).toContain(fileName)
+      // The IPN URL of this link is an inbox of the service, whose port is taken.
+      expect(code + run).not.toContain('4010')
     }
   })
 
