@@ -15,6 +15,15 @@ test.each(['links', 'deliveries', 'log', 'inbox'] as const)('%s takes both state
   expect(filterNames(filterKeys[list])).toEqual(expect.arrayContaining(['state', 'status']))
 })
 
+test.each([
+  ['links', ['transaction', 'reference']],
+  ['deliveries', ['answer', 'attempts', 'receiver']],
+  ['log', ['call', 'http']],
+  ['inbox', ['inbox', 'answer', 'http']],
+] as const)('%s takes the titles of its columns, too: %j', (list, names) => {
+  expect(filterNames(filterKeys[list])).toEqual(expect.arrayContaining([...names]))
+})
+
 test('the control API describes every key', () => {
   const { description } = listQuery.shape.q.meta() ?? {}
   for (const [, keys] of lists) for (const name of filterNames(keys)) expect(description).toContain(name)
