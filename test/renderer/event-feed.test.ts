@@ -119,6 +119,16 @@ describe('the connection to the engine', () => {
     expect(states).toEqual([])
   })
 
+  test('a doubt that is confirmed while paused opens no stream', async () => {
+    const { feed, streams, states, newest } = feeding(401)
+    newest().onOpen()
+    feed.doubt()
+    feed.pause()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(streams).toHaveLength(1)
+    expect(states).toEqual(['live'])
+  })
+
   test('after pause and resume it opens once and listeners get a reload', async () => {
     const { feed, streams, states, received, newest } = feeding(200)
     newest().onOpen()

@@ -18,6 +18,14 @@ test('a write that fails refuses its change alone; the next one is on disk', asy
   expect(statSync(file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
 })
 
+test('an order of an older file, whose notification has no currency, is kept', async () => {
+  const file = join(makeTempDir(), 'shop.json')
+  const { currency: _, ...older } = receiveIpn(waiting, told(), circumstances).notifications[0] ?? {}
+  const orders = [{ ...waiting, state: 'paid', notifications: [older] }]
+  writeFileSync(file, JSON.stringify({ orders, isCareless: false, isDown: false }))
+  expect((await openOrderBook(file)).orders()).toEqual(orders)
+})
+
 const waiting: ShopOrder = {
   ...{ id: 'FF-100000', placedAt: 0, lines: [], currency: 'EUR', total: 1_850, paymentLink: null, received: 0 },
   ...{ customer: { firstName: '', lastName: '', email: '', phone: '', ip: '' }, state: 'waiting' },
