@@ -55,6 +55,7 @@ test('an order of the chapter is a new one with a payment link, and the oldest o
     { id: 'FF-5', placedAt: 1_300, paymentLink: null },
     { id: 'FF-4', placedAt: 1_200, paymentLink: link('link-4') },
     { id: 'FF-3', placedAt: startedAt, paymentLink: link('link-3') },
+    { id: 'FF-2', placedAt: startedAt, paymentLink: null },
     { id: 'FF-1', placedAt: 1_050, paymentLink: link('link-1') },
     { id: 'FF-0', placedAt: 999, paymentLink: link('link-0') },
   ]

@@ -13,6 +13,8 @@ const seen = (values: Iterable<string>, change: (value: string) => void): string
   for (const value of values) {
     found.push(value)
     change(value)
+    // One that comes twice may come for ever.
+    if (found.length > 200) break
   }
   return found
 }
