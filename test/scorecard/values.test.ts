@@ -34,7 +34,12 @@ test('a rare value that a shop takes, but does not book like others, leaves its 
   expect(lines['long-values']).toEqual(['failed', expect.stringContaining('Was its id cut')])
 })
 
-test('a shop that breaks at an absurd value fails that line, though it takes the longest order id', async () => {
-  const lines = await told((fields, shop) => ((fields.cs_ref_code ?? '').length > 64 ? 500 : careful(fields, shop)))
+test('a shop that breaks at an absurd value, or at a rare one in one format, fails that line', async () => {
+  const lines = await told((fields, shop) => {
+    const { merchant_ref_code: order = '', cs_ref_code: reference = '' } = fields
+    const isBeyond = reference.length > 64 || (shop.isJson && !/^[!-~]*$/.test(order))
+    return isBeyond ? 500 : careful(fields, shop)
+  })
   expect(lines['long-values']).toEqual(['failed', expect.stringContaining('60,000 digits')])
+  expect(lines.unicode).toEqual(['failed', expect.stringContaining('As JSON')])
 })
