@@ -25,7 +25,7 @@ const maxDuePerTurn = 250
  * Limits the ended attempts that are not on disk yet. They hold no slot, so a slow disk does not slow sending. At the
  * limit no attempt starts until some are written.
  */
-const maxUnrecorded = 1_024
+const maxUnrecorded = 512
 
 /** An attempt that has started and is not recorded yet. */
 interface Flight {
