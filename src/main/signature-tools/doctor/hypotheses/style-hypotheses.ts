@@ -177,7 +177,7 @@ const html = (rank: Rank, id: string, pattern: RegExp, isUpper: boolean, what: s
     { html: of(id, pattern, isUpper) },
   )
 
-const dotnet = html(2, 'dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", escapingQuotes)
+const dotnet = html(1, 'dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", escapingQuotes)
 
 const htmlStyles: readonly TextHypothesis[] = [
   html(0, 'go', /[<>&\u2028\u2029]/g, false, '<, >, &, U+2028 and U+2029'),
@@ -223,9 +223,10 @@ const defaults: readonly TextHypothesis[] = [
   inOneCall(0, slashesEscaped, nonAsciiLower),
   inOneCall(0, spaces, nonAsciiLower),
   inOneCall(1, slashesEscaped, nonAsciiUpper),
-  inOneCall(1, indentedByFour, slashesEscaped, nonAsciiLower),
   inOneCall(1, indentedByFour, slashesEscaped),
   inOneCall(1, indentedByFour, nonAsciiLower),
+  // After the pairs, which explain a body without slashes, or in ASCII alone.
+  inOneCall(1, indentedByFour, slashesEscaped, nonAsciiLower),
   inOneCall(1, indentedByTwo, nonAsciiLower),
   inOneCall(1, dotnet, nonAsciiUpper),
 ]
