@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
-import { foundForCertain, secret } from './campaign.ts'
+import { found, foundForCertain, secret } from './campaign.ts'
 
 test.each<[sent: string, written: string, how: string]>([
   ['-10.1', '-10.0999999999999996447286321199499070644378662109375', 'with all digits of the float'],
@@ -33,4 +33,50 @@ test('only whole numbers beyond 64 bits have an exponent where PHP read them', (
     md5(`{"amount":7,"first":1.0e+19,"second":-1.23e+19}${secret}`),
   )
   expect(detail).toMatch(/^All numbers were hashed as floats where they are too large for 64 bits/)
+})
+
+test.each<[sent: string, hashed: string, detail: string]>([
+  [
+    '{"amount":1.50,"fee":2.50}',
+    '{"amount":1.5,"fee":2.5}',
+    'All numbers were hashed in their shortest form: the amount 1.50 became 1.5.',
+  ],
+  [
+    '{"amount":1.50,"list":[2.50]}',
+    '{"amount":1.5,"list":[2.5]}',
+    'All numbers were hashed in their shortest form: the amount 1.50 became 1.5.',
+  ],
+  [
+    '{"amount":1.50,"meta":{"a":2.50}}',
+    '{"amount":1.5,"meta":{"a":2.5}}',
+    'All numbers were hashed in their shortest form: the amount 1.50 became 1.5.',
+  ],
+  [
+    '{"amount":1.50,"fee":2.50}',
+    '{"amount":1.5,"fee":2.50}',
+    'The amount was hashed in its shortest form: 1.50 became 1.5.',
+  ],
+  ['{"list":[1.50]}', '{"list":[1.5]}', 'All numbers were hashed in their shortest form.'],
+  ['{"amount":1.50,"fee":2}', '{"amount":1.50,"fee":2.00}', 'All numbers were hashed with two decimals.'],
+  [
+    '{"amount":1.50,"fee":2}',
+    '{"amount":"1.50","fee":"2"}',
+    'All numbers were hashed in quotes, as a string: the amount 1.50 became "1.50".',
+  ],
+])('%s that was hashed as %s is explained', (sent, hashed, detail) => {
+  expect(foundForCertain(sent, md5(hashed + secret)).detail).toBe(detail)
+})
+
+test.each<[sent: string, hashed: string, detail: string]>([
+  ['{"b":"x","amount":1.50}', '{"amount":1.50,"b":"x"}', 'The amount was hashed with two decimals: 1.50, not 1.5.'],
+  ['{"b":"x","amount":1.500}', '{"amount":1.500,"b":"x"}', 'The amount was hashed as it was sent: 1.500, not 1.5.'],
+  ['{"b":2.50,"amount":1.500}', '{"amount":1.500,"b":2.5}', 'The amount was hashed as it was sent: 1.500, not 1.5.'],
+  ['{"b":2.50,"amount":1.500}', '{"amount":1.500,"b":2.50}', 'All numbers were hashed as they were sent.'],
+  [
+    '{"b":2.50,"amount":1.50}',
+    '{"amount":"1.5","b":2.5}',
+    'The amount was hashed in quotes, in its shortest form: 1.50 became "1.5".',
+  ],
+])('%s is to be hashed with its shortest numbers, and was as %s', (sent, hashed, detail) => {
+  expect(found(sent, md5(hashed + secret), { numbers: 'shortest' })).toMatchObject({ verdict: 'explained', detail })
 })

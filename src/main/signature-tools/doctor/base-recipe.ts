@@ -8,8 +8,8 @@ const sorted: KeyOrder = {
 }
 
 const numberStyles: Record<NumbersInSignature, NumberStyle> = {
-  'as-sent': { id: 'as-sent', amountOnly: false, write: (text) => text },
-  shortest: { id: 'shortest', amountOnly: false, write: shortestNumber },
+  'as-sent': { id: 'as-sent', write: (text) => text },
+  shortest: { id: 'shortest', write: shortestNumber },
 }
 
 export const compact: Spacing = { id: 'compact', comma: ',', colon: ':', indent: '', lineEnd: '' }

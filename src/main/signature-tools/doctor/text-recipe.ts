@@ -16,9 +16,9 @@ export interface KeyNames {
 
 export interface NumberStyle {
   id: string
-  /** Applies only to the top-level `amount`. */
-  amountOnly: boolean
   write(text: string): string
+  /** Writes the numbers beside the top-level `amount`, if otherwise. */
+  writeOthers?: (text: string) => string
 }
 
 /** A rewriting of JSON text that keeps its structure. */

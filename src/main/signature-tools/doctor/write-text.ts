@@ -27,7 +27,7 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
     case 'string':
       return node.text
     case 'number':
-      return recipe.numbers.amountOnly && !isAmount ? node.text : recipe.numbers.write(node.text)
+      return ((isAmount ? undefined : recipe.numbers.writeOthers) ?? recipe.numbers.write)(node.text)
     case 'boolean':
       return node.value ? 'true' : 'false'
     case 'null':

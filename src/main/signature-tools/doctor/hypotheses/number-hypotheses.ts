@@ -1,5 +1,5 @@
 import type { JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
-import type { NumbersInSignature } from '../../../../shared/signature/canonical-json.ts'
+import { type NumbersInSignature, shortestNumber } from '../../../../shared/signature/canonical-json.ts'
 import { type NumberFormat, plainFormats, rareFormats, textFormats } from '../number-formats.ts'
 import { inText, narrow, type Rank, type TextHypothesis } from './hypothesis.ts'
 
@@ -29,16 +29,19 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
   const amount = root.entries.find(([key, value]) => key === 'amount' && value.type === 'number')?.[1]
   const sent = amount?.type === 'number' ? amount.text : undefined
   const hasOthers = countNumbers(root) > (sent === undefined ? 0 : 1)
+  const canonical = (text: string): string => (numbers === 'shortest' ? shortestNumber(text) : text)
   const usable = styles.filter(([, { setting }]) => setting !== numbers)
   const became = ({ write }: NumberFormat): string =>
-    sent === undefined || write(sent) === sent ? '' : `: ${hasOthers ? 'the amount ' : ''}${sent} became ${write(sent)}`
+    sent === undefined || write(sent) === sent ? '' : `: the amount ${sent} became ${write(sent)}`
 
   const ofAmount = usable.flatMap(([rank, format], index) => {
-    const written = sent === undefined ? sent : format.write(sent)
-    if (written === sent) return []
+    if (sent === undefined) return []
+    const [written, right] = [format.write(sent), canonical(sent)]
+    if (written === right) return []
     const how = format.howOne ?? format.how
-    const made = inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${written}.`, {
-      numbers: { id: `${index} amount`, amountOnly: true, write: format.write },
+    const change = written === sent ? `${sent}, not ${right}` : `${sent} became ${written}`
+    const made = inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${change}.`, {
+      numbers: { id: `${index} amount`, write: format.write, writeOthers: canonical },
     })
     // Of these there are many alike, as the amount with one of the currencies.
     return [index < usable.length - textFormats.length ? made : narrow(made)]
@@ -48,7 +51,7 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
       'numbers-reformatted',
       rank === 0 && sent !== undefined ? 1 : rank,
       () => `All numbers were hashed ${format.how}${became(format)}.`,
-      { numbers: { id: `${index} all`, amountOnly: false, write: format.write } },
+      { numbers: { id: `${index} all`, write: format.write } },
     ),
   )
   return [...ofAmount, ...ofAll]
