@@ -1202,6 +1202,7 @@ test.each([
   ['la clave secreta: Wk7hhT299Lp', 'Wk7hhT299Lp'],
   ['my secret ends in 7Zr41Kp', '7Zr41Kp'],
   ['[PHP_AUTH_PW] => hunter22x', 'hunter22x'],
+  ['{"password": 7Zr41Kp9}', '7Zr41Kp9'],
   ['DB_PASS=hunter22x', 'hunter22x'],
   ['{"refresh_token":"abcdef12345"}', 'abcdef12345'],
   ['<access_token>abcdef12345</access_token>', 'abcdef12345'],
