@@ -751,6 +751,7 @@ test.each([
   ['2', 'status is 2 (failed, by default): only 1'],
   ['3', 'status is 3 (canceled, by default): only 1'],
   ['7', 'status is 7: only 1'],
+  ['100', 'status is 100: only 1'],
 ])('an IPN with status %s says what that means', (status, said) => {
   expect(notesIn(JSON.stringify({ ...fields, status })).join()).toContain(said)
 })
