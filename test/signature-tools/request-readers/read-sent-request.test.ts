@@ -44,6 +44,7 @@ describe('cURL for bash', () => {
     [`curl u -d @- <<'EOF'\n1\r\n2\0\nEOF\n`, { body: '12' }],
     [`printf %s '{"a":1}' | curl u --data-binary @-`, { body: '{"a":1}' }],
     [`cat <<E | curl u --data-binary @-\nx\nE`, { body: 'x\n' }],
+    [`curl u -d @- <<'EOF'\r\n1\r\nEOF\r\n`, { body: '1', notes: [] }],
     [`/usr/bin/curl u -d x`, { body: 'x' }],
     [`$ curl u -d x`, { body: 'x' }],
     [`me@host:~/x$ curl u -d x`, { body: 'x' }],
