@@ -72,3 +72,18 @@ describe('payments of one amount in the rows of a table', () => {
     expect(notesBelow(fields, fields, { ...second, transaction_id: 'TD…513' })).not.toMatch(/payments with one amount/)
   })
 })
+
+test.each([
+  ['Markdown', '|', '| --- | :--- | ---: | --- | --- | --- | --- | --- |'],
+  ['psql', '|', '-----+---+---+---+---+---+---+---'],
+])('the line between head and rows of a table of %s is no IPN', (_, separator, line) => {
+  const row = (cells: string[]): string => ` ${cells.join(` ${separator} `)} `
+  const bordered = (text: string): string => (line.startsWith('|') ? `|${text}|` : text)
+  const lines = [
+    bordered(row(Object.keys(fields))),
+    line,
+    ...[fields, second].map((one) => bordered(row(Object.values(one)))),
+  ]
+  const { candidates } = readMaterial(lines.join('\n'))
+  expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, second])
+})

@@ -11,6 +11,8 @@ const note = 'It is a row of a table, whose program may have changed numbers and
 const cellsOf = (line: string, separator: string): string[] =>
   line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
+/** A line that separates rows, as Markdown and databases' shells draw it. */
+const ruler = /^[\s|+:=-]+$/
 /** Cells of links and boxes that phpMyAdmin has before the values of a row. */
 const maxBefore = 6
 const oneName = /^[A-Za-z]\w{0,60}$/
@@ -75,7 +77,7 @@ const tableRows = (text: string): Row[] => {
       head = { separator, names: cellsOf(line, separator) }
       continue
     }
-    if (head === undefined) continue
+    if (head === undefined || ruler.test(line)) continue
     const written = cellsOf(line, head.separator)
     const cells = ofNames(written, head.names) ?? (head.isBelow ? [] : written)
     found.push({ names: head.names, cells, range })
