@@ -60,13 +60,16 @@ describe('through the hosted page', () => {
     expect([...store.log.newest()][0]).toMatchObject({ surface: 'shop', url: landed, orderId: 'ORD-1' })
   })
 
-  test('the bank page is shown, answered there, and leads back to the shop', async () => {
-    const { call, id, timelineLines } = await withLink()
+  test.each([
+    ['approved', 'paid', '/shop/thanks?order=ORD-1'],
+    ['declined', 'failed', '/shop/cart?order=ORD-1'],
+  ])('the bank page is shown, %s there, and leads the %s link back to the shop', async (answer, state, landed) => {
+    const { call, id, timelineLines, store } = await withLink()
     const through = 'hosted-page'
     const paid = await call('POST', `/api/links/${id}/pay`, { outcome: 'redirect', through })
     expect(paid.json.state).toBe('challenged')
-    const answered = await call('POST', `/api/links/${id}/challenge`, { approve: true, through })
-    expect(answered.json.state).toBe('paid')
+    const answered = await call('POST', `/api/links/${id}/challenge`, { approve: answer === 'approved', through })
+    expect(answered.json.state).toBe(state)
     expect(await timelineLines()).toEqual([
       'create POST 200',
       'page-view GET 200',
@@ -77,6 +80,7 @@ describe('through the hosted page', () => {
       'challenge POST 303',
       'shop GET 200',
     ])
+    expect([...store.log.newest()][0]).toMatchObject({ surface: 'shop', url: landed })
   })
 
   test('strict card data and an Amex card as the success card work too', async () => {

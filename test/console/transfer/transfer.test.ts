@@ -117,6 +117,23 @@ describe('an export', () => {
     expect((await call('POST', '/api/import', json)).json).toMatchObject({ newSecrets: [] })
   })
 
+  test('without secrets keeps one only in the value that an import would refuse masked', async () => {
+    const { call, store } = createTestConsole()
+    const body = JSON.stringify({
+      ...JSON.parse(createBody('order-2')),
+      description: 'door 4010',
+      ipn_url: 'http://127.0.0.1:4010/ipn',
+      note: 'again 4010',
+    })
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1, { secret: '4010' }) },
+      { put: 'links', record: makeLink(2, { body }) },
+    ])
+    const { json } = await call('GET', '/api/export')
+    expect(json.links[0]?.body).toBe(body.replace('door 4010', 'door ••••').replace('again 4010', 'again ••••'))
+    expect((await call('POST', '/api/import', json)).status).toBe(200)
+  })
+
   test('is of one moment, though it takes several', async () => {
     const { app, store } = createTestConsole()
     await store.commit([{ put: 'merchants', record: makeMerchant(1) }])

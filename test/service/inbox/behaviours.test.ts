@@ -115,6 +115,14 @@ test.each<[string, [string, string][], string, string[]]>([
   expect(pairs).toEqual(expect.arrayContaining(headers))
 })
 
+test('an answer may wait half a minute for a sender who stops reading', async () => {
+  const { app, post } = await listenWithInboxes({ demo: answering(200, { body: 'ok' }) })
+  let limit: number | undefined
+  app.server.on('request', ({ socket }, response) => response.once('finish', () => (limit = socket.timeout)))
+  await post('demo').answer
+  expect(limit).toBe(30_000)
+})
+
 test('requests that arrive together are counted one by one', async () => {
   const { post } = await listenWithInboxes({ demo: { kind: 'fail-first', times: 3, failure: answering(500) } })
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('demo').answer))
