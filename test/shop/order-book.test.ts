@@ -76,4 +76,12 @@ test('a later notification changes nothing, except in a careless shop', () => {
   expect(bookText(twice)).toBe('Booked 37.00 EUR for an order of 18.50 EUR')
   expect(receiveIpnCarelessly(paid, later, circumstances)).toMatchObject({ state: 'failed', received: 1_850 })
   expect(bookText({ ...waiting, state: 'paid', trustedReturn: true })).toContain('Trusted the return page')
+  expect(bookText({ ...paid, trustedReturn: true })).toBe('18.50 EUR received')
+})
+
+test('an order that waits tells of the amount that arrived last', () => {
+  const short = receiveIpn(waiting, told({ true_amount: 925 }), circumstances)
+  expect(bookText(receiveIpn(short, told({ transaction_id: 'TD2', true_amount: 400 }), circumstances))).toBe(
+    'Only 4.00 EUR arrived',
+  )
 })

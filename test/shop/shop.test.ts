@@ -73,6 +73,7 @@ describe('a customer', () => {
       expect((await request(page)).text).toContain('Thank you, your order is paid')
     })
     expect((await request('/shop/orders')).text).toContain('18.50 EUR received')
+    expect((await request(`/shop/cart?order=${orderId}`)).text).not.toContain('Nothing was charged')
     const stored = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
     expect(stored.orders).toMatchObject([{ id: orderId, state: 'paid', received: 1_850 }])
   })

@@ -104,7 +104,7 @@ describe('the inbox', () => {
     headers: [['Content-Type', contentType]] as [string, string][],
     body: { text, encoding: 'utf8' as const, bytes: text.length, truncated: false, ...over },
   })
-  const parsedOf = async (given: ReturnType<typeof message>) => {
+  const parsedOf = async (given: Parameters<typeof makeInboxMessage>[1]) => {
     const { call, store } = await filled()
     await store.commit([{ put: 'inbox', record: makeInboxMessage(30, given) }])
     const { json } = await call('GET', '/api/inbox/inbox-30')
@@ -128,6 +128,12 @@ describe('the inbox', () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await parsedOf(message(form, 'a=1', { truncated: true }))).parsed).toBeNull()
     expect((await parsedOf(message(form, 'a=1', { encoding: 'base64' }))).parsed).toBeNull()
+  })
+
+  test('one of which only a part is kept has the size that arrived, and a masked one says so', async () => {
+    const part = message('text/plain', 'key=••••', { bytes: 5_000, truncated: true })
+    expect(await parsedOf(part)).toMatchObject({ bytes: 5_000, masked: false })
+    expect(await parsedOf({ ...part, masked: true })).toMatchObject({ bytes: 5_000, masked: true })
   })
 
   test('the order is named when it is one of ours', async () => {

@@ -102,6 +102,15 @@ describe('sending a create call', () => {
     expect(json.response.body).toEqual({ text: '//4=', encoding: 'base64', bytes: 2, truncated: false })
   })
 
+  test('a reply of a few MiB comes back whole, with the time it took in ms', async () => {
+    const body = 'x'.repeat(3 * 1024 * 1024)
+    const { call } = await against(replyWith(body))
+    const begun = performance.now()
+    const { json } = await call('POST', '/api/requests', { merchantId: 'merchant-1', body: '{}' })
+    expect(json.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - begun))
+    expect(json.response.body).toMatchObject({ bytes: body.length, truncated: false })
+  })
+
   test.each([
     ['an unknown link', ok('nobody')],
     ['no link', replyWith('{"result":null}')],
