@@ -4,6 +4,7 @@ import { createLinkOperations } from '../../src/main/operations/create-link-oper
 import { createRuleBook } from '../../src/main/operations/rule-book.ts'
 import type { Change } from '../../src/main/store/store.ts'
 import type { RuleEffect } from '../../src/shared/contract/rule-effects.ts'
+import { defaultSettings } from '../../src/shared/contract/settings.ts'
 import { createBody } from '../support/create-body.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { makeRule } from '../support/make-rule.ts'
@@ -102,4 +103,12 @@ test('a rule that pays before the response does so when the link is stored', asy
     ['links', 'rules', 'log'],
     ['links', 'payments', 'deliveries'],
   ])
+})
+
+test('a repeated order that gets the same link is not paid again by a rule', async () => {
+  await store.commit([{ settings: { ...defaultSettings, repeatedOrder: 'replay' } }])
+  await rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 1_000 })
+  await create('ORD-1')
+  expect(await create('ORD-1')).toMatchObject({ decision: { kind: 'replayed' }, hasEarlyIpn: false, applied: [] })
+  expect(store.payments.size).toBe(1)
 })
