@@ -115,6 +115,8 @@ steps:
     ['- create: {}\n    sign: none\n    expect: { status: 401 }', /^passed$/],
     ['- create: {}\n    sign: none\n    expect: { message: Authorization }', /^passed$/],
     ['- create: {}\n    expect: { code: 0 }', /^passed$/],
+    ['- create: {}\n    headers: { Authorization: "" }\n    expect: { code: E010 }', /^passed$/],
+    ['- create: {}\n  - pay: redirect\n  - redirect: true', /^the browser is sent nowhere; the link is challenged$/],
     ['- pay: success', /^no link was made before this step$/],
     ['- create: {}\n  - pay: success\n    on: other', /^no create step is named "other"$/],
     ['- create: {}\n  - expect-state: paid', /^expected paid; the link is open$/],

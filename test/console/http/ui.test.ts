@@ -89,6 +89,7 @@ describe('the screens', () => {
 
   test.each([
     ['a missing asset asked for by a script', 'GET', '/assets/gone.js', { ...html, accept: '*/*' }, 404],
+    ['a screen asked for without saying what for', 'GET', '/links', {}, 404],
     ['a POST to a screen', 'POST', '/links', html, 404],
     ['an unknown call', 'GET', '/api/nothing', { ...html, authorization: `Bearer ${testToken}` }, 404],
     ['a hidden file', 'GET', '/.secret', { ...html, accept: '*/*' }, 404],
