@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Stage } from '../../../src/main/stage/stage.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 /** As a browser asks for a page: without any secret. */
@@ -114,4 +115,18 @@ describe('without built screens', () => {
       expect((await call('GET', '/links', undefined, html)).status).toBe(404)
     },
   )
+})
+
+test.each([
+  ['none', 1],
+  ['same-origin', 1],
+  ['cross-site', 0],
+])('/present opened from a page of the site %j starts the stage %i times', async (site, times) => {
+  let started = 0
+  const view = () => Promise.reject(new Error(`start ${started++}`))
+  const stage = { port: () => undefined, view, onChange: () => () => {} } as unknown as Stage
+  const { call } = createTestConsole({ stage })
+  const headers = { ...html, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  expect((await call('GET', '/present', undefined, headers)).status).toBe(200)
+  expect(started).toBe(times)
 })
