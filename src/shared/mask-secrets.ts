@@ -79,7 +79,7 @@ const inEscapes = (text: string, inAnyCase: boolean): string =>
     const code = character.codePointAt(0) ?? 0
     ways.push(`&#(?:0*${code}|[xX]0*${hexDigits(code, 1)});`)
     const name = entityNames.get(character)
-    if (name !== undefined) ways.push(`&${name};`)
+    if (name !== undefined) ways.push(`&${eitherCase(name)};`)
     return `(?:${ways.join('|')})`
   }).join('')
 

@@ -39,7 +39,7 @@ describe('maskSecrets', () => {
       '?to=%2F%3Fsecret%3D••••',
     ],
     ['a URL encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent(secret))), '••••'],
-    ['HTML', '<p>s3/cr&quot;3t+ü== Key</p>', '<p>••••</p>'],
+    ['HTML', '<p>s3/cr&quot;3t+ü== Key s3/cr&QUOT;3t+ü== Key</p>', '<p>•••• ••••</p>'],
     ['HTML with numbers', 's3&#x2F;cr&#34;3t&#43;&#xfc;&#061;&#x3d; Key', '••••'],
     ['every character as an entity', Array.from(secret, (one) => `&#${one.codePointAt(0)};`).join(''), '••••'],
     ['upper case', `a ${secret.toUpperCase()} b`, 'a •••• b'],
