@@ -101,7 +101,7 @@ test('a secret that was pasted is named by its merchant, and not repeated', asyn
 test('more than five million characters are refused', async () => {
   const { call } = await setUp()
   expect((await call('POST', '/api/read', { text: 'x'.repeat(5_000_001) })).status).toBe(400)
-  expect((await call('POST', '/api/read', { text: `${'x'.repeat(99)}\n`.repeat(48_000) })).status).toBe(200)
+  expect((await call('POST', '/api/read', { text: 'x\n'.repeat(2_400_000) })).status).toBe(200)
 })
 
 test('code with variables is read with gaps, and the doctor says nothing of it', async () => {
