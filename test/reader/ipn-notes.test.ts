@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMaterial } from '../../src/main/reader/read-material.ts'
+import { sampleIpn as fields } from '../support/sample-ipn.ts'
 
-const fields = {
-  cs_ref_code: '202610-000512',
-  status: '1',
-  merchant_ref_code: 'R-77',
-  transaction_id: 'TD0000000512',
-  currency: 'EUR',
-  amount: '64.90',
-  true_amount: '64.90',
-  datetime: '2026-10-18 16:20:41',
-}
 const second = { ...fields, cs_ref_code: '202610-000513', merchant_ref_code: 'R-78', transaction_id: 'TD0000000513' }
 const members = (ipn: object, write: (name: string, value: string) => string): string =>
   Object.entries(ipn)

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readMaterial } from '../../src/main/reader/read-material.ts'
+import { sampleIpn as fields } from '../support/sample-ipn.ts'
 import { expectLinear } from '../support/worked.ts'
 
 /* What a ticket shows of the receiver is said beside the IPN. */
 
-const fields = {
-  cs_ref_code: '202610-000512',
-  status: '1',
-  merchant_ref_code: 'R-77',
-  transaction_id: 'TD0000000512',
-  currency: 'EUR',
-  amount: '64.90',
-  true_amount: '64.90',
-  datetime: '2026-10-18 16:20:41',
-}
 const form = new URLSearchParams(fields).toString()
 const notesIn = (text: string): string[] => readMaterial(text).candidates[0]?.notes ?? []
 
