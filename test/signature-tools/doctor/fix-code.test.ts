@@ -67,7 +67,7 @@ const missing: Readonly<Record<CodeLanguage, string | undefined>> = {
 
 it('the fix of every finding has a line of a signer, or none', () => {
   const known = Object.values(codeLines).map(({ php }) => php)
-  const used = findingCode.options.flatMap((code) => findingFix(code).code?.php?.split('\n') ?? [])
+  const used = findingCode.options.flatMap((code) => findingFix(code, 'as-sent').code?.php?.split('\n') ?? [])
   expect(new Set(used)).toEqual(new Set(known))
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
-import { found, foundForCertain, secret } from './campaign.ts'
+import { doctor, found, foundForCertain, key, secret } from './campaign.ts'
 
 test.each<[sent: string, written: string, how: string]>([
   ['-10.1', '-10.0999999999999996447286321199499070644378662109375', 'with all digits of the float'],
@@ -79,4 +79,14 @@ test.each<[sent: string, hashed: string, detail: string]>([
   ],
 ])('%s is to be hashed with its shortest numbers, and was as %s', (sent, hashed, detail) => {
   expect(found(sent, md5(hashed + secret), { numbers: 'shortest' })).toMatchObject({ verdict: 'explained', detail })
+})
+
+test.each([
+  ['as-sent', /as it stands in the body/],
+  ['shortest', /in their shortest form/],
+] as const)('the advice fits numbers that are signed %s', (numbers, advice) => {
+  const { findings } = doctor('{"amount":1.50}', `Bearer ${key}.${md5(`{"amount":"1.50"}${secret}`)}`, { numbers })
+  expect(findings.map(({ code, fix }) => [code, fix.sentence])).toEqual([
+    ['numbers-reformatted', expect.stringMatching(advice)],
+  ])
 })

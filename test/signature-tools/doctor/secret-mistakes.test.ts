@@ -94,9 +94,9 @@ describe('the secret in another form', () => {
   it('a secret whose space was cut off is not told to be cut off', () => {
     const merchants = [{ id: 'one', name: 'Shop', key, secrets: [' spaced out '], rotated: [] }]
     const { findings } = doctor(body, `Bearer ${key}.${md5(`${canonical}spaced out`)}`, { merchants })
-    expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: findingFix('secret-trimmed') }])
+    expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: findingFix('secret-trimmed', 'as-sent') }])
     expect(findings[0]?.fix.code?.php).not.toContain('trim')
-    expect(findingFix('secret-whitespace').code?.php).toContain('trim')
+    expect(findingFix('secret-whitespace', 'as-sent').code?.php).toContain('trim')
   })
 })
 

@@ -164,7 +164,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const proven = match ? [...match.reading.symptoms, ...mistakes] : (mistyped?.symptoms ?? [])
   const isSaid = proven.length > 0 || match || seen.some(({ code }) => code !== 'merchant-unknown')
   const length = isSaid || sentHash === undefined ? undefined : lengthSymptom(sentHash)
-  const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), hide)
+  const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), { hide, numbers })
   const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? (mistyped ? own : named)
   const diagnosis = answer(verdict(), findings, ruledOut(), owner, result)
   return resting(evidence.exact === false ? ofInexactBody(diagnosis, ofHeader()) : diagnosis, match, mistyped)
@@ -172,7 +172,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   /** Returns what is wrong with the header whatever the body is. */
   function ofHeader(): Finding[] {
     const shown = token ? [...token.symptoms, ...formSymptoms(token.hash, readings)] : []
-    return toFindings(shown, { confidence: 'seen' }, hide)
+    return toFindings(shown, { confidence: 'seen' }, { hide, numbers })
   }
 
   function strength(): Strength {

@@ -1,5 +1,6 @@
 import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import { type CodeLanguage, codeLanguage, type Finding } from '../../../shared/contract/signature.ts'
+import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { type CodeStep, codeLines } from './code-lines.ts'
 
 const compactJson =
@@ -8,8 +9,10 @@ const joinAndHash =
   'Append the secret directly to the JSON and take the MD5 of both, as 32 lower-case hexadecimal digits.'
 const buildToken = 'Write the header as "Bearer ", the merchant key, a dot and the hash, with nothing else around them.'
 
-/** The advice for each finding, and the steps of the signer to change. */
-const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: CodeStep[]]>> = {
+/** The advice for a finding, and the steps of the signer to change. */
+type Fix = readonly [sentence: string, ...steps: CodeStep[]]
+
+const fixes: Readonly<Record<FindingCode, Fix>> = {
   'keys-unsorted': ['Sort the keys of the top level by name before you encode them.', 'sort'],
   'keys-sorted-deep': ['Sort the keys of the top level only; leave nested objects in the order you send.', 'sort'],
   'keys-sorted-case-insensitive': ['Sort the keys by their bytes, upper case before lower case.', 'sort'],
@@ -130,6 +133,12 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
 }
 
+/** To a merchant whose numbers are signed in their shortest form, whatever the body has. */
+const shortestNumbers: Fix = [
+  'Write numbers in their shortest form, as 1.5 for 1.50, before you encode the JSON: sign that text and send it.',
+  'send',
+]
+
 /** Go declares `err` only once. */
 const linesOf = (steps: readonly CodeStep[], language: CodeLanguage): string =>
   steps
@@ -137,8 +146,10 @@ const linesOf = (steps: readonly CodeStep[], language: CodeLanguage): string =>
     .map((line, index) => (language === 'go' && index > 0 ? line.replace(' err := ', ' err = ') : line))
     .join('\n')
 
-export const findingFix = (code: FindingCode): Finding['fix'] => {
-  const [sentence, ...steps] = fixes[code]
+/** `numbers` is the setting of the merchant. */
+export const findingFix = (code: FindingCode, numbers: NumbersInSignature): Finding['fix'] => {
+  const isOfNumbers = code === 'numbers-reformatted' && numbers === 'shortest'
+  const [sentence, ...steps] = isOfNumbers ? shortestNumbers : fixes[code]
   if (steps.length === 0) return { sentence }
   return { sentence, code: Object.fromEntries(codeLanguage.options.map((name) => [name, linesOf(steps, name)])) }
 }

@@ -1,5 +1,6 @@
 import { type FindingCode, findings } from '../../../shared/contract/finding-codes.ts'
 import type { Finding } from '../../../shared/contract/signature.ts'
+import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { findingFix } from './finding-fixes.ts'
 import type { Match } from './search.ts'
 import type { Symptom } from './symptom.ts'
@@ -29,7 +30,7 @@ export const strengthOf = ({ reading: { bits, isMasked }, tried }: Match): Stren
 export const toFindings = (
   symptoms: readonly Symptom[],
   strength: Strength,
-  hide: (text: string) => string,
+  { hide, numbers }: { hide: (text: string) => string; numbers: NumbersInSignature },
 ): Finding[] => {
   const details = new Map<FindingCode, string>()
   for (const { code, detail } of symptoms) {
@@ -40,7 +41,7 @@ export const toFindings = (
     code,
     title: findings[code].title,
     detail: hide(detail),
-    fix: findingFix(code),
+    fix: findingFix(code, numbers),
     ...strength,
   }))
 }
