@@ -62,24 +62,27 @@ const entityNames = new Map([
 ])
 const namedCharacters = new Map([...entityNames].map(([character, name]) => [name, character]))
 
-/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL, a form or HTML. */
+/** Patterns of characters that escapes are made of, which may be escaped themselves. */
+const percent = '%(?:25)*'
+const backslashes = `(?:\\\\|${percent}5[cC]){1,8}`
+const semicolon = `(?:;|${percent}3[bB])`
+const ampersand = `(?:&|${percent}26)(?:[aA][mM][pP]${semicolon})*`
+const numberSign = `(?:#|${percent}23)`
+
+/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL, a form or HTML, once or several times. */
 const inEscapes = (text: string, inAnyCase: boolean): string =>
   Array.from(text, (character) => {
     const plain = escapePattern(character)
-    const ways = [inAnyCase ? eitherCase(plain) : plain]
-    ways.push(Array.from(new TextEncoder().encode(character), (byte) => `%(?:25)*${hexDigits(byte, 2)}`).join(''))
-    ways.push(
-      character
-        .split('')
-        .map((unit) => `\\\\u${hexDigits(unit.charCodeAt(0), 4)}`)
-        .join(''),
-    )
-    if (/["\\/]/.test(character)) ways.push(`\\\\${plain}`)
+    const bytes = Array.from(new TextEncoder().encode(character), (byte) => `${percent}${hexDigits(byte, 2)}`).join('')
+    const units = character.split('').map((unit) => `${backslashes}u${hexDigits(unit.charCodeAt(0), 4)}`)
+    const ways = [inAnyCase ? eitherCase(plain) : plain, bytes, units.join('')]
+    if (/["\\/]/.test(character)) ways.push(`${backslashes}(?:${plain}|${bytes})`)
     if (character === ' ') ways.push('\\+')
     const code = character.codePointAt(0) ?? 0
-    ways.push(`&#(?:0*${code}|[xX]0*${hexDigits(code, 1)});`)
+    const names = [`${numberSign}(?:0*${code}|[xX]0*${hexDigits(code, 1)})`]
     const name = entityNames.get(character)
-    if (name !== undefined) ways.push(`&${eitherCase(name)};`)
+    if (name !== undefined) names.push(eitherCase(name))
+    ways.push(`${ampersand}(?:${names.join('|')})${semicolon}`)
     return `(?:${ways.join('|')})`
   }).join('')
 
@@ -95,20 +98,31 @@ export const unescaped = (text: string): string =>
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
 
-/** Decodes HTML's entities, and reduces percent-encoding done several times to that done once. */
-const unescapedOnce = (text: string): string =>
-  text
-    .replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')
-    .replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : all
-    })
+const withoutEntities = (text: string): string =>
+  text.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all
+  })
+
+/** How often a text is decoded that was encoded several times. */
+const maxDecodings = 4
+
+/** Undoes JSON and URL escapes and HTML's entities, one in the other. The result is only for searching. */
+const decoded = (text: string): string => {
+  let plain = text
+  for (let round = 0; round < maxDecodings; round++) {
+    const next = withoutEntities(unescaped(plain))
+    if (next === plain) break
+    plain = next
+  }
+  return plain
+}
 
 /** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
 const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
   const lower = text.toLowerCase()
-  const plain = unescaped(text.includes('&') || text.includes('%25') ? unescapedOnce(text) : text)
+  const plain = decoded(text)
   const plainLower = plain === text ? lower : plain.toLowerCase()
   const found: SecretFinder[] = []
   for (const secret of secrets) {
@@ -127,7 +141,12 @@ export const hasSecret = (text: string, secrets: readonly string[]): boolean => 
 
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON, a URL or HTML, in hex,
- * in base64, in another case, or part of a longer word.
+ * in base64, in another case, or part of a longer word. A text whose secret is encoded in so many ways that its place cannot
+ * be told becomes `••••` as a whole.
  */
-export const maskSecrets = (text: string, secrets: readonly string[]): string =>
-  findersIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, maskDots), text)
+export const maskSecrets = (text: string, secrets: readonly string[]): string => {
+  const found = findersIn(text, secrets)
+  if (found.length === 0) return text
+  const masked = found.reduce((rest, { pattern }) => rest.replace(pattern, maskDots), text)
+  return hasSecret(masked, secrets) ? maskDots : masked
+}

@@ -66,10 +66,12 @@ describe('payments of one amount in the rows of a table', () => {
 
 test.each([
   ['Markdown', '|', '| --- | :--- | ---: | --- | --- | --- | --- | --- |'],
+  ['Markdown in a quoted mail', '|', '> | --- | --- | --- | --- | --- | --- | --- | --- |'],
   ['psql', '|', '-----+---+---+---+---+---+---+---'],
 ])('the line between head and rows of a table of %s is no IPN', (_, separator, line) => {
   const row = (cells: string[]): string => ` ${cells.join(` ${separator} `)} `
-  const bordered = (text: string): string => (line.startsWith('|') ? `|${text}|` : text)
+  const border = /^[> ]*\|/.exec(line)?.[0]
+  const bordered = (text: string): string => (border === undefined ? text : `${border}${text}|`)
   const lines = [
     bordered(row(Object.keys(fields))),
     line,

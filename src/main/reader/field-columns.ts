@@ -12,7 +12,7 @@ const cellsOf = (line: string, separator: string): string[] =>
   line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
 /** A line that separates rows, as Markdown and databases' shells draw it. */
-const ruler = /^[\s|+:=-]+$/
+const ruler = /^[\s>|+:=-]+$/
 /** Cells of links and boxes that phpMyAdmin has before the values of a row. */
 const maxBefore = 6
 const oneName = /^[A-Za-z]\w{0,60}$/
