@@ -170,11 +170,24 @@ test('a link of another page opens it, and who leaves the script can return', as
     foreign.close()
   }
   await page.keyboard.press('PageDown')
-  await page.frameLocator('iframe').getByRole('button', { name: 'Cancel and return' }).click()
+  const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel and return' })
+  await expect(cancel).toBeVisible()
+  await customerFrame(page).waitForLoadState()
+  // A key that is pressed while the customer's next page loads counts.
+  let load = (): void => undefined
+  const isPressed = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/stage/follow.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await cancel.click()
   await expect(status(page)).toHaveText('Off script')
   await expect(page.locator('.stage-sentence')).toContainText('canceled')
   await page.keyboard.press('PageDown')
   await expect(status(page)).toHaveText('Waiting for the customer')
+  load()
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PlayedStep, StageOrder, StageStep, StageView } from '../../../../shared/contract/stage.ts'
 import { orderStateWords } from '../../../../shared/order-state-words.ts'
 import { classes } from '../../ui/classes.ts'
@@ -30,6 +31,12 @@ export const CustomerPane = ({ view, viewed, unit, returns }: CustomerPaneProps)
   const style = { width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }
   const serviceUrl = `http://${window.location.hostname}:${view.port}`
   const isBack = viewed < view.step
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The customer's next page does not forward the presenter's keys until it is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changes when the stage moves.
+  useEffect(() => {
+    if (document.activeElement === frame.current) frame.current?.blur()
+  }, [view.chapter, view.step, view.status])
   return (
     <section className={classes(pane, 'min-[1600px]:flex-[0_0_calc(var(--u)*784)]')} aria-labelledby="stage-customer">
       <h2 id="stage-customer" className={heading}>
@@ -38,6 +45,7 @@ export const CustomerPane = ({ view, viewed, unit, returns }: CustomerPaneProps)
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-[calc(var(--u)*12)] border border-line">
         <iframe
           key={`${view.port} ${returns}`}
+          ref={frame}
           title="What the customer sees"
           src={`${serviceUrl}/stage/now`}
           className="origin-top-left"
