@@ -399,6 +399,14 @@ describe('a code that people name', () => {
     expect(first(call + answer + ask).notes.join()).toMatch(/E098/)
     expect(first(call + answer + ask).notes.join()).not.toMatch(/E004/)
   })
+  test('is of this service in a table with its statuses, but not in a single line', () => {
+    const line = 'E004 | 409 | 12 times\n'
+    expect(readMaterial(`${line}E012 | 401 | once\n`).candidates).toMatchObject([
+      { explanation: expect.stringMatching(/^The text names E004/) },
+      { explanation: expect.stringMatching(/^The text names E012/) },
+    ])
+    expect(readMaterial(line).candidates).toEqual([])
+  })
 })
 
 describe('requests in the output of tcpdump', () => {

@@ -88,6 +88,7 @@ describe('locationHeaderOf', () => {
     ['http://MÜNCHEN.example:8080/a/../b?x=ü#ö', 'http://xn--mnchen-3ya.example:8080/a/../b?x=%C3%BC#%C3%B6'],
     ['https://例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
     ['https://bücher.example?q=1', 'https://xn--bcher-kva.example?q=1'],
+    ['HTTPS://bücher.example/ü', 'HTTPS://xn--bcher-kva.example/%C3%BC'],
   ])('writes the host of %s in punycode', (address, location) => {
     expect(locationHeaderOf(address)).toBe(location)
   })
