@@ -2,7 +2,7 @@ import { type Refusal, refusal } from './refusal.ts'
 
 const jsonType = /^\s*application\/json\s*(?:;|$)/i
 /** Matches one parameter. A quoted value may contain semicolons. */
-const parameter = /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)/g
+const parameter = /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g
 /** Matches a comma outside quotes: it separates two values (RFC 9110, 5.3). */
 const secondValue = /^(?:[^",]|"(?:[^"\\]|\\.)*")*,/
 
@@ -17,7 +17,7 @@ export const contentTypeRefusal = (contentType: string | undefined): Refusal | u
   if (!jsonType.test(contentType)) return refusal('E020')
   for (const [, name = '', value = ''] of contentType.matchAll(parameter)) {
     if (name.toLowerCase() !== 'charset') continue
-    const charset = value.replaceAll('"', '').trim()
+    const charset = value.trim().replace(/^"(.*)"$/, '$1')
     if (!/^utf-?8$/i.test(charset)) {
       return { code: 'E020', message: `JSON is taken in UTF-8 only, not in "${charset.slice(0, 40)}"` }
     }

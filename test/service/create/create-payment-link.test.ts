@@ -198,6 +198,14 @@ describe('a create call that is refused', () => {
     expect(resultOf(response).code).toBe('00')
   })
 
+  it('a charset whose quotation mark is open is named as it was sent', async () => {
+    const { create } = await service()
+    const { code, message } = resultOf(
+      await create(createBody(), { 'content-type': 'application/json; charset="utf-8' }),
+    )
+    expect([code, message]).toEqual(['E020', 'JSON is taken in UTF-8 only, not in ""utf-8"'])
+  })
+
   it('names every missing field, and only those', async () => {
     const { create } = await service()
     const { message } = resultOf(await create(createBody({ order_id: undefined, description: null, amount: 'x' })))

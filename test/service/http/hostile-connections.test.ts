@@ -69,6 +69,7 @@ describe('what does not arrive as one clean HTTP request', () => {
     ['no Host', 'GET /v2/payment-links HTTP/1.1\r\n\r\n', '400', 'E001'],
     ['an empty Host', 'GET /v2/payment-links HTTP/1.1\r\nHost:\r\n\r\n', '400', 'E001'],
     ['two Hosts', 'GET /v2/payment-links HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', '400', 'E001'],
+    ['a Host with a path', 'GET /v2/payment-links HTTP/1.1\r\nHost: a b/c\r\n\r\n', '400', 'E001'],
     ['an unknown Expect', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417', 'E001'],
     [
       'a body that is compressed on its way',

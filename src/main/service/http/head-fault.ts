@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { headerValues } from '../../domain/header-values.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 
+const notInHost = /[\s/?#@\\]/
+
 /** Returns the refusal of a request's head, whatever its route (RFC 9112, 3.2 and 6.1; RFC 9110, 10.1.1). */
 export const headFault = ({ headers, httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined => {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
@@ -12,6 +14,9 @@ export const headFault = ({ headers, httpVersion, rawHeaders }: IncomingMessage)
   }
   if (headerValues(rawHeaders, 'host').length > 1) {
     return { code: 'E001', message: 'The request is not valid HTTP: it names more than one Host' }
+  }
+  if (headers.host !== undefined && notInHost.test(headers.host)) {
+    return { code: 'E001', message: 'The request is not valid HTTP: its Host is not a name with an optional port' }
   }
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
