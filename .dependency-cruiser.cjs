@@ -12,8 +12,18 @@ const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/scheduler\\.ts$']
 /** How threads are started, from source and built. */
 const workerFile = '^src/main/(worker-file\\.ts|open-pool\\.ts|load-typescript\\.mjs)$'
 
-/** The threads of the doctor, and the tables of the code in other languages, whose templates are files. */
-const toolsOnNode = '^src/main/signature-tools/(doctor-workers/|(snippets/snippet-languages|vectors/vector-file)\\.ts$)'
+/** The threads of the doctor. */
+const doctorWorkers = '^src/main/signature-tools/doctor-workers/'
+/** The tables of the code in other languages, whose templates are files. */
+const templateTables = '^src/main/signature-tools/(snippets/snippet-languages|vectors/vector-file)\\.ts$'
+/** What the doctor, readers, snippets and vectors may import. */
+const pureTools = [
+  '^src/main/signature-tools/(?!doctor-workers/)',
+  '^src/main/domain/',
+  '^src/shared/',
+  packageNamed('fastest-levenshtein'),
+  packageNamed('punycode'),
+]
 
 /** A layer and everything of this project it may import besides itself. */
 const layer = (name, path, allowed, comment) => ({
@@ -54,24 +64,23 @@ module.exports = {
       name: 'signature-tools-are-pure',
       comment:
         'The doctor, readers, snippets and vectors are functions of their input: pass digests, time and randomness as ' +
-        'arguments. What needs threads or Node belongs in doctor-workers/. Only templates are read where they are used.',
+        'arguments. What needs threads or Node belongs in doctor-workers/.',
       severity: 'error',
-      from: { path: '^src/main/signature-tools/', pathNot: toolsOnNode },
-      to: {
-        pathNot: [
-          '^src/main/signature-tools/(?!doctor-workers/)',
-          '^src/main/domain/',
-          '^src/shared/',
-          packageNamed('fastest-levenshtein'),
-          packageNamed('punycode'),
-        ],
-      },
+      from: { path: '^src/main/signature-tools/', pathNot: [doctorWorkers, templateTables] },
+      to: { pathNot: pureTools },
+    },
+    {
+      name: 'template-tables-read-files-only',
+      comment: 'The tables of the code in other languages read their templates with node:fs. Pass everything else.',
+      severity: 'error',
+      from: { path: templateTables },
+      to: { pathNot: [...pureTools, '^fs$'] },
     },
     layer(
       'doctor-workers-know-the-doctor-only',
-      toolsOnNode,
+      doctorWorkers,
       ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/', workerFile],
-      'Threads that search for the doctor, and what reads templates. Let the caller pass what else they need.',
+      'Threads that search for the doctor. Let the caller pass what else they need.',
     ),
     layer(
       'reader-knows-request-readers-only',

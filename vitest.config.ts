@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { rounds } from './test/support/rounds.ts'
 
 export const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
 
@@ -14,7 +15,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the engine's modules takes longer than most files; no test replaces modules or relies on fresh ones.
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: rounds(120_000, 3_600_000),
     hookTimeout: 60_000,
     // How long a condition is waited for; the usual second is short on a busy machine.
     expect: { poll: { timeout: 30_000 } },

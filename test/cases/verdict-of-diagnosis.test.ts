@@ -39,6 +39,13 @@ test.each<[string, Diagnosis, sentence: RegExp | string, confidence: string]>([
   ['likely explained', of('explained', [finding('A', { confidence: 'likely' })]), 'Cause: A.', 'likely'],
   ['malformed', of('malformed', [seen]), 'Cause: It is seen.', 'certain'],
   ['unexplained', of('unexplained', [seen]), /no known mistake explains it. Observed: It is seen.$/, 'not reproduced'],
+  [
+    'unexplained, and refused',
+    of('unexplained', [], refused),
+    new RegExp(`explains it. ${alsoRefused}$`),
+    'not reproduced',
+  ],
+  ['partly hidden, and refused', of('consistent', [], refused), new RegExp(`is hidden. ${alsoRefused}$`), 'likely'],
   ['incomplete', of('incomplete', [], refused), /cannot be checked: .* not exact. The call is/, 'not reproduced'],
   ['no call', of('no-call', []), /^This is not a create call/, 'not reproduced'],
   ['partly hidden', of('consistent', []), /^The visible part .* matches the expected one/, 'likely'],

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What git ignores, and git's own. */
-const skipped = /^(\.git|node_modules|out|coverage|test-results|playwright-report)(\/|$)|\.(png|ico|woff2|log)$/
+const skipped =
+  /^(\.git|node_modules|out|dist|coverage|test-results|playwright-report)(\/|$)|\.(png|ico|woff2|log|tsbuildinfo|DS_Store)$/
 
 const filesUnder = async (directory: string): Promise<string[]> => {
   const entries = await readdir(join(root, directory), { withFileTypes: true })

@@ -97,7 +97,7 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
   expect(await terminal(['--help'])).toMatchObject({ code: 'print', output: expect.stringContaining('verify') })
 })
 
-test('redact leaves nothing of a diagnosis whose call was not signed anew but what was found', async () => {
+test('redact keeps only what was found of a diagnosis whose call was not signed again', async () => {
   const { path, file } = await caseFile()
   const hash = '94fd0123456789abcdef012345679660'
   const { diagnosis } = file.verdict

@@ -133,4 +133,4 @@ it(`killed ${kills.length} times during ${total} deliveries: each arrives, and a
   expect(cutOff.filter((order) => (received.get(order)?.length ?? 0) < 2)).toEqual([])
   const answered = new Set(data.attempts.flatMap((a) => (a.response?.status === 200 ? [a.deliveryId] : [])))
   expect(data.deliveries.filter(({ id }) => !answered.has(id))).toEqual([])
-}, 120_000)
+})

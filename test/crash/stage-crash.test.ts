@@ -14,7 +14,7 @@ const restart = async (dataDir: string): Promise<CrashEngine> => {
   return engine
 }
 
-test('a killed engine comes back at the same step with nothing lost', { timeout: 120_000 }, async () => {
+test('a killed engine comes back at the same step with nothing lost', async () => {
   const dataDir = makeTempDir()
   let { call } = await restart(dataDir)
   let view = await call<StageView>('/api/stage')
@@ -30,9 +30,7 @@ test('a killed engine comes back at the same step with nothing lost', { timeout:
   expect(view.orders[0]).toMatchObject({ isCurrent: true, state: 'paid' })
 })
 
-test('killed during a step, it resumes at that step or the next, and nothing happened twice', {
-  timeout: 120_000,
-}, async () => {
+test('killed during a step, it resumes at that step or the next, and nothing happened twice', async () => {
   const dataDir = makeTempDir()
   let { call } = await restart(dataDir)
   let view = await call<StageView>('/api/stage')

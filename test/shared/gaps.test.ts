@@ -9,5 +9,8 @@ test('each gap of a text is named once', () => {
 
 test('the name of a gap has no character that would end it', () => {
   expect(gapText('a "⟨b⟩"\\')).toBe('⟨a b⟩')
+})
+
+test('a text is one gap, also in quotes, when nothing else is in it', () => {
   expect(['⟨a⟩', '"⟨a⟩"', '⟨a⟩⟨b⟩', 'x⟨a⟩'].map(isOneGap)).toEqual([true, true, false, false])
 })

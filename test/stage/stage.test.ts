@@ -171,9 +171,7 @@ describe('framing', () => {
 })
 
 describe('a reset', () => {
-  test('works many times in a row and touches nothing else', {
-    timeout: 60_000,
-  }, async () => {
+  test('works many times in a row and touches nothing else', async () => {
     const { reset, next, view, api } = await openStage()
     const everything = async () =>
       JSON.stringify([(await api('GET', '/api/merchants')).body, (await api('GET', '/api/links')).body])
@@ -258,4 +256,4 @@ test('a stop does not wait for a step of a chapter', async () => {
   await expect.poll(async () => (await view()).status).toBe('playing')
   await engine.stop()
   await waiting
-}, 30_000)
+})

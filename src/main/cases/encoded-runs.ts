@@ -24,8 +24,8 @@ const changeRuns = (
 
 /**
  * Changes what the encoded parts of a text say, and writes them back in the same encoding. Other parts stay as they are.
- * Call it for base64, compressed or not, before any other change of the text: one of another length would shift the bits
- * of the rest.
+ * Call it for base64, compressed or not, before any other change of the text: a change of length would shift the bits
+ * of what follows.
  */
 export const changeEncodedRuns = (
   text: string,

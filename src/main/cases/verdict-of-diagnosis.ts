@@ -8,18 +8,19 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
   const titles = findings.map(({ title }) => title).join('; ')
   const alsoRefused =
     refused === null ? '' : ` The call is refused for another reason: ${refused.code}, ${refused.message}`
+  const observed = titles === '' ? '' : ` Observed: ${titles}.`
   switch (verdict) {
     case 'valid':
-      return `The signature is correct.${titles === '' ? '' : ` Observed: ${titles}.`}${alsoRefused}`
+      return `The signature is correct.${observed}${alsoRefused}`
     case 'no-call':
       return 'This is not a create call, so it has no signature to check.'
     case 'unexplained':
-      return `The signature does not match, and no known mistake explains it.${titles === '' ? '' : ` Observed: ${titles}.`}`
+      return `The signature does not match, and no known mistake explains it.${observed}${alsoRefused}`
     case 'incomplete':
-      return `The signature cannot be checked: a value is missing, or the body is not exact.${titles === '' ? '' : ` Observed: ${titles}.`}${alsoRefused}`
+      return `The signature cannot be checked: a value is missing, or the body is not exact.${observed}${alsoRefused}`
     case 'consistent':
-      if (titles !== '') return `${titles}: consistent with what is known, but not proved.`
-      return 'The visible part of the signature matches the expected one. The rest is hidden.'
+      if (titles !== '') return `${titles}: consistent with what is known, but not proved.${alsoRefused}`
+      return `The visible part of the signature matches the expected one. The rest is hidden.${alsoRefused}`
     case 'malformed':
     case 'explained':
       return `Cause: ${titles}.${alsoRefused}`

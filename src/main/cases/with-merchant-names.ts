@@ -14,13 +14,13 @@ export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerc
   const { signing, verdict } = file
   if (signing === null || verdict.diagnosis === null) return file
   const realOf = new Map(merchants.map(({ id, name }) => [id, name]))
-  const named = createReplacer(
+  const replaceNames = createReplacer(
     signing.merchants.map(({ id, name }) => [name, realOf.get(id) ?? name]),
     { isAllowed: isWholeWord },
   )
   const { diagnosis, sentence, evidence } = verdict
   const shown = JSON.stringify(diagnosis.findings)
-  const findings = mapTexts(diagnosisSchema.shape.findings, diagnosis.findings, (text) => named(text)[0])
+  const findings = mapTexts(diagnosisSchema.shape.findings, diagnosis.findings, (text) => replaceNames(text)[0])
   const isNamed = (name: string): boolean =>
     Array.from(shown.matchAll(new RegExp(escapePattern(name), 'g'))).some(({ index }) =>
       isWholeWord(shown, index, name),
@@ -29,13 +29,15 @@ export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerc
     ...file,
     verdict: {
       ...verdict,
-      sentence: named(sentence)[0],
-      evidence: evidence.map((text) => named(text)[0]),
+      sentence: replaceNames(sentence)[0],
+      evidence: evidence.map((text) => replaceNames(text)[0]),
       diagnosis: { ...diagnosis, findings },
     },
     signing: {
       ...signing,
-      merchants: signing.merchants.map((one) => (isNamed(one.name) ? { ...one, name: named(one.name)[0] } : one)),
+      merchants: signing.merchants.map((one) =>
+        isNamed(one.name) ? { ...one, name: replaceNames(one.name)[0] } : one,
+      ),
     },
   }
 }

@@ -179,13 +179,14 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   app.get(readyPath, { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.register(async (api) => {
-    compressReplies(api)
-    openapi(api, deps)
-    // What is not on disk yet may be taken back, so nothing that was read of it is shown before.
-    api.addHook('preSerialization', async ({ method }, reply, payload) => {
+    // What is not on disk yet may be taken back, so nothing that was read of it is sent before. First, so that a refusal
+    // replaces an answer that is not compressed yet.
+    api.addHook('onSend', async ({ method }, reply, payload) => {
       if (reads.includes(method) && reply.statusCode < 400) await deps.store.flushed().catch(takenBack)
       return payload
     })
+    compressReplies(api)
+    openapi(api, deps)
     const progressEvents = createProgressEvents()
     const otherCalls = createOtherCalls(deps.store.log)
     const resourceDeps: ResourceDeps = {

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/** The target of an IPN, parsed from its URL. */
+/** The target of a request, parsed from its URL. */
 export interface Target {
   origin: string
   /** The host as in the URL: `name:port`, or the name alone for the scheme's default port. */

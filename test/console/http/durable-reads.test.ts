@@ -18,6 +18,7 @@ test.each([
   ['GET', '/api/links'],
   ['GET', '/api/links/link-2'],
   ['HEAD', '/api/links/link-2'],
+  ['GET', '/api/export'],
 ] as const)('%s %s shows a change when it is on disk, not before', async (method, url) => {
   const { store, call, pay } = await setUp()
   store.hold()
@@ -35,14 +36,14 @@ test.each([
   expect([status, text.includes('"canceled"')]).toEqual([200, method === 'GET'])
 })
 
-test('a change that could not be written is not shown', async () => {
+test.each(['/api/links/link-2', '/api/export'])('a change that could not be written is not in %s', async (url) => {
   const { store, call, pay } = await setUp()
   store.hold()
   const refused = expect(pay()).rejects.toThrow()
-  const answer = call('GET', '/api/links/link-2')
+  const answer = call('GET', url)
   store.fail(true)
   store.release()
   await refused
   expect(await answer).toMatchObject({ status: 503, json: { error: { code: 'storage' } } })
-  expect((await call('GET', '/api/links/link-2')).text).toContain('"open"')
+  expect((await call('GET', url)).text).toContain('"open"')
 })

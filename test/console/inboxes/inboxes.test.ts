@@ -70,7 +70,7 @@ describe('how an inbox answers', () => {
     expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 0 })
   })
 
-  test('can be changed, but no new one set, when there are as many as can be', async () => {
+  test('at the maximum number of inboxes, a new one is refused and an existing one can be changed', async () => {
     const { call, store } = createTestConsole()
     const names = Array.from({ length: maxInboxes }, (_, at) => `inbox-${at}`)
     await store.commit(names.map((id, at) => ({ put: 'inboxes', record: makeInbox(at + 1, { id }) })))

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { bashQuoted, bashSnippet, pythonSnippet } from '../../../src/renderer/src/features/start/snippet.ts'
+import { bashSnippet, pythonSnippet } from '../../../src/renderer/src/features/start/snippet.ts'
+import { shellWord } from '../../../src/renderer/src/panels/curl-command.ts'
 import { md5 } from '../../support/md5.ts'
 
 const merchants = [
@@ -28,7 +29,7 @@ describe('the code to start from', () => {
 
   it('quotes for bash whatever the text', () => {
     const text = `it's $HOME \`id\` "x" \\ é !`
-    const printed = execFileSync('bash', ['-c', `printf %s ${bashQuoted(text)}`], { encoding: 'utf8' })
+    const printed = execFileSync('bash', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })
     expect(printed).toBe(text)
   })
 

@@ -1,4 +1,4 @@
-import { words } from '../../../shared/words.ts'
+import { splitWords } from '../../../shared/split-words.ts'
 
 /** The supported digests: their names, and their lengths in hexadecimal digits. */
 export const algorithms = {
@@ -45,7 +45,7 @@ export const algorithms = {
 export type Algorithm = keyof typeof algorithms
 
 /** Single-byte code pages, by their names in TextDecoder or in the platform's tables. */
-export const codePages = words(
+export const codePages = splitWords(
   'windows-1250 windows-1251 windows-1254 iso-8859-2 iso-8859-9 iso-8859-15 macintosh koi8-r windows-1253',
   'windows-1257 iso-8859-5 iso-8859-7 cp437 cp850 cp852',
 )
@@ -54,11 +54,11 @@ export const codePages = words(
  * `twice-utf8`: UTF-8 read as Latin-1 or Windows-1252 and encoded again. `ascii-dropped` drops non-ASCII characters.
  * `low-bytes` keeps the lower byte of each UTF-16 unit.
  */
-const asciiAlikes = words(
+const asciiAlikes = splitWords(
   'latin1 low-bytes low-seven-bits windows-1252 cesu8 twice-utf8 twice-utf8-windows twice-utf8-cp437',
   'ascii ascii-dropped ascii-replaced gbk shift_jis big5 euc-kr',
 )
-const otherEncodings = words(
+const otherEncodings = splitWords(
   'utf8 ebcdic utf16le utf16le-mark utf16be utf16be-mark utf32le utf32le-mark utf32be utf7 utf7-perl utf7-iconv java-utf',
 )
 export type TextEncoding = (typeof asciiAlikes | typeof otherEncodings | typeof codePages)[number]

@@ -1,3 +1,4 @@
+import { shellWord } from '../../panels/curl-command.ts'
 import { demoFields } from './demo-body.ts'
 
 export interface SnippetFor {
@@ -5,9 +6,6 @@ export interface SnippetFor {
   key: string
   secret: string
 }
-
-/** Quotes a text for bash. */
-export const bashQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Quotes a text for Python, whose escapes include JSON's. */
 export const pythonQuoted = (text: string): string => JSON.stringify(text)
@@ -23,7 +21,7 @@ const pythonValue = (value: string): string =>
         .replaceAll(/^"" \+ | \+ ""$/g, '')
     : value
 
-const byCodePoint = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
  * The five signing steps (specification, Authentication) in bash. The body is sorted and compact, so that the signed
@@ -31,21 +29,21 @@ const byCodePoint = (one: string, other: string): number => (one < other ? -1 : 
  */
 export const bashSnippet = ({ serviceUrl, key, secret }: SnippetFor): string => {
   const body = demoFields({ serviceUrl, orderId: orderMark, format: 'form' })
-    .toSorted(([one], [other]) => byCodePoint(one, other))
+    .toSorted(([one], [other]) => byName(one, other))
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
     .join(',')
-  return `KEY=${bashQuoted(key)}
-SECRET=${bashQuoted(secret)}
+  return `KEY=${shellWord(key)}
+SECRET=${shellWord(secret)}
 ORDER="ORD-$(date +%s)"
 
 # 1, 2: keys in ascending order, compact JSON, nothing escaped that need not be
-BODY=${`{${body}}`.split(orderMark).map(bashQuoted).join('"$ORDER"')}
+BODY=${`{${body}}`.split(orderMark).map(shellWord).join('"$ORDER"')}
 
 # 3, 4: the secret right behind it, then MD5 in hexadecimal
 HASH=$(printf '%s%s' "$BODY" "$SECRET" | openssl md5 -r | cut -d' ' -f1)
 
 # 5: the token is key.hash
-curl -sS ${bashQuoted(`${serviceUrl}/v2/payment-links`)} \\
+curl -sS ${shellWord(`${serviceUrl}/v2/payment-links`)} \\
   -H 'Content-Type: application/json' \\
   -H "Authorization: Bearer $KEY.$HASH" \\
   --data-raw "$BODY"
