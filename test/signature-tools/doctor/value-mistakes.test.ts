@@ -81,13 +81,17 @@ describe('values that were other ones when they were hashed', () => {
   it.each<[string, string]>([
     ['9223372036854775807', '9223372036854775807'],
     ['9223372036854775808', '9.223372036854776e+18'],
+    ['-9223372036854775808', '-9223372036854775808'],
+    ['0.0001', '0.0001'],
+    ['1e17', '1.0e+17'],
     ['-0.00001', '-1.0e-5'],
     [' 12', '12'],
     ['.5', '0.5'],
     ['1e3', '1000'],
   ])('JSON_NUMERIC_CHECK writes %s as PHP does', (text, number) => {
-    const { codes } = found(`{"zip":${JSON.stringify(text)}}`, md5(`{"zip":${number}}${secret}`))
+    const { codes, detail } = found(`{"zip":${JSON.stringify(text)}}`, md5(`{"zip":${number}}${secret}`))
     expect(codes).toEqual(['texts-as-numbers'])
+    expect(detail).toContain('JSON_NUMERIC_CHECK')
   })
 
   it('says how a value was seen by the hash before it is put right', () => {
@@ -245,6 +249,14 @@ describe('kinds of an eleventh corpus', () => {
     ['a plus sign of a form', ...ofText('an+ie@mail.example', 'an ie@mail.example'), 'a space for the plus sign'],
     ['plus signs in a query', ...ofText('https://a.b/c?e=f%20g', 'https://a.b/c?e=f+g'), '+ for each %20'],
     ['tracking', ...ofText('https://a.b/?x=1&utm_source=n&gclid=2#y', 'https://a.b/?x=1#y'), 'tracking'],
+    ['digits in groups as a number', '{"a":"+33 6 12 34 56"}', '{"a":336123456}', 'its digits alone'],
+    ['decimals as they are', '{"a":"-7.50"}', '{"a":-7.50}', 'their digits as they are'],
+    [
+      'one text read by JavaScript',
+      '{"a":"9007199254740993","b":"02134"}',
+      '{"a":9007199254740992,"b":"02134"}',
+      '"a" became 9007199254740992',
+    ],
     ['sed', '{"a":1}', '{"a":1}kSECRETq-7', '(SECRET)', 'k&q-7'],
     ['typographic hyphens', '{"a":1}', '{"a":1}k&q\u20117', 'U+2011', 'k&q-7'],
     ['a length in characters', '{"a":"éé"}', '{"a":"éé"}k&q', 'as many bytes', 'k&q-7'],

@@ -16,7 +16,7 @@ const phpFloat = (value: number): string => {
 const phpNumber = (text: string): string | undefined => {
   const bare = text.trim()
   if (/^[+-]?\d+$/.test(bare)) {
-    const whole = BigInt(bare.replace('+', ''))
+    const whole = BigInt(bare)
     return whole >= -int64 && whole < int64 ? String(whole) : phpFloat(Number(bare))
   }
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) return undefined
