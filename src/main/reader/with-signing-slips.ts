@@ -114,7 +114,7 @@ const hashSlips: readonly (readonly [pattern: RegExp, note: string])[] = [
 
 const hashing =
   /(?:md5|sha-?_?(?:1|256|512)|createHash|hash_hmac|hmac\.new|createHmac|HMAC\.hexdigest)\w{0,20}['"]?\)?[.\w('":, ]{0,40}\(|\bhash\(['"](?:md5|sha)/i
-const definition = /^\s*(?:import|from|use|using|require|def|function|func|#|\/\/|\*)\b|\brequire\(/
+const definition = /^\s*(?:(?:import|from|use|using|require|def|function|func)\b|#|\/\/|\*)|\brequire\(/
 
 /** Returns a text from an offset up to the end of its last bracket, or of the line if there is none. */
 const balancedFrom = (code: string, start: number): string => {
