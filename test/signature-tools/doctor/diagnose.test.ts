@@ -117,6 +117,7 @@ describe('the way the hash is made', () => {
       ['wrong-algorithm'],
     ],
     ['HMAC-SHA-1', createHmac('sha1', secret).update(canonical).digest('hex'), ['wrong-algorithm']],
+    ['HMAC-SHA-224', createHmac('sha224', secret).update(canonical).digest('hex'), ['wrong-algorithm']],
     ['HMAC-MD5', createHmac('md5', secret).update(canonical).digest('hex'), ['wrong-algorithm']],
     [
       'CRC-32',
