@@ -29,8 +29,11 @@ const call = (fields: Partial<LogEntry>): LogEntry => ({
   ...fields,
 })
 
-const timelineWith = (log: LogEntry[], attempts: Attempt[] = []) =>
-  timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, deliveries: [], attempts, inbox: [] })
+const timelineWith = (log: LogEntry[], attempts: Attempt[] = [], expiresAt: number | null = null) => {
+  const state = expiresAt === null ? 'open' : 'expired'
+  const link = makeLink({ expiresAt })
+  return timelineOf({ link, state, payment: undefined, log, deliveries: [], attempts, inbox: [] })
+}
 
 describe('a timeline', () => {
   it('names the target of a redirect', () => {
@@ -49,6 +52,40 @@ describe('a timeline', () => {
       call({ id: '1', seq: 1, surface: 'create', code: '00', clockOffset: 3_600_000 }),
     ])
     expect(moments.map(({ kind }) => kind)).toEqual(['create', 'page-view'])
+    expect(moments[0]).toMatchObject({ at: '1970-01-01T01:00:00.000Z', aheadMs: 3_600_000 })
+  })
+
+  it.each([
+    ['before what found the link expired, at the very moment too', 500, ['create', 'expired', 'page-view']],
+    ['after what happened before it', 501, ['create', 'page-view', 'expired']],
+    ['after the creation, however short the time was', 0, ['create', 'expired', 'page-view']],
+  ])('has the expiry %s', (_, expiresAt, kinds) => {
+    const log = [call({ at: 500, method: 'GET', status: 410 })]
+    expect(timelineWith(log, [], expiresAt).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it('has the expiry as far ahead as the clock was after it', () => {
+    const log = [call({ at: 5, method: 'GET', status: 410, clockOffset: 60_000 })]
+    expect(timelineWith(log, [], 30_000)[1]).toMatchObject({
+      kind: 'expired',
+      at: '1970-01-01T00:00:30.000Z',
+      aheadMs: 60_000,
+    })
+  })
+
+  it('is in order of arrival within a millisecond', () => {
+    const create = call({ id: '1', seq: 1, surface: 'create', code: '00' })
+    expect(timelineWith([call({}), create]).map(({ kind }) => kind)).toEqual(['create', 'card'])
+  })
+
+  it.each([
+    ['GET', '/pay/link-1', 'page-view'],
+    ['HEAD', '/pay/link-1?lang=en', 'page-view'],
+    ['POST', '/pay/link-1', 'card'],
+    ['POST', '/pay/link-1/cancel?x', 'cancel'],
+    ['HEAD', '/pay/link-1/challenge', 'challenge'],
+  ])('takes %s %s for %s', (method, url, kind) => {
+    expect(timelineWith([call({ method, url })]).at(-1)).toMatchObject({ kind })
   })
 
   it('numbers attempts and gives the reason for a missing response', () => {

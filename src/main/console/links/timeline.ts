@@ -182,10 +182,11 @@ export const timelineOf = ({
 }
 
 /**
- * The real time of the expiry is unknown when the clock was moved past it. It is placed before the first later event.
+ * The real time of the expiry is unknown when the clock was moved past it. It is placed before the first event
+ * that found the link expired.
  */
 const withExpiry = (moments: readonly Moment[], expiresAt: number, linkAheadMs: number): TimelineEntry[] => {
-  const after = moments.findIndex(({ at }) => at > expiresAt)
+  const after = moments.findIndex(({ at, entry }) => at >= expiresAt && entry.kind !== 'create')
   const aheadMs = Math.max(linkAheadMs, moments[after]?.aheadMs ?? 0)
   const stamp = { at: expiresAt, aheadMs, really: expiresAt, seq: 0 }
   const expired = moment(stamp, { kind: 'expired', title: 'Link expired' })
