@@ -44,7 +44,7 @@ const advance = (place: Place, character: string): void => {
 
 /** Whether a line break is inserted after this character. The text itself has none there. */
 const endsLine = (character: string, next: string | undefined, { isJson, inString, depth }: Place): boolean => {
-  if (next === undefined || next === '\n' || next === '\r') return false
+  if (next === undefined) return false
   if (!isJson) return character === '&'
   if (inString || depth !== 1) return false
   return next === '}' ? character !== '{' && character !== '\n' : character === '{' || character === ','
