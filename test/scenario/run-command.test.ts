@@ -86,18 +86,6 @@ describe('paylink-console run', () => {
     expect(refused.stderr).toBe(`${wrong}:2:10: pay: must be one of success, redirect, failed\n`)
   })
 
-  test.each<[string[], RegExp]>([
-    [[], /missing required argument 'file'/],
-    [['a.yaml', '--url', 'here'], /--url must be the address of a console/],
-    [['a.yaml', '--url', 'http://127.0.0.1:1'], /--url needs --token/],
-    [['a.yaml', '--speed', '9'], /unknown option '--speed'/],
-  ])('%j is refused in one line', (args, line) => {
-    const parsed = parseRunArguments(args, {})
-    const message = parsed.kind === 'wrong' ? parsed.message : parsed.kind
-    expect(message).toMatch(line)
-    expect(message).not.toContain('\n')
-  })
-
   test('a report that cannot be written: 2 before anything is run', async () => {
     const directory = makeTempDir()
     const good = file(directory, 'good.yaml', passing)
