@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { html, webUrl } from '../../src/shared/html.ts'
+import { html, htmlDocument, webUrl } from '../../src/shared/html.ts'
 
 const decode = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#96);/g, (_entity, name: string) => {
@@ -28,6 +28,15 @@ describe('html', () => {
   })
 })
 
+test('a page has its style and script as they are, and its texts escaped', () => {
+  const [style, script] = ['a > b { content: "&" }', 'if (1 < 2 && true) go("now")']
+  const page = htmlDocument({ title: '<b>', body: html`${'<i>'}`, style, script }).toString()
+  expect(page).toContain(`<style>${style}</style>`)
+  expect(page).toContain(`<script>${script}</script>`)
+  expect(page).toContain('<title>&lt;b&gt;</title>')
+  expect(page).toContain('<body>\n&lt;i&gt;\n')
+})
+
 test.each([
   ['https://shop.example/thanks', true],
   ['HTTP://shop.example', true],
@@ -35,6 +44,7 @@ test.each([
   [' javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['//shop.example', false],
+  ['javascript:alert(1)//https://shop.example', false],
 ])('webUrl(%s) leads somewhere: %s', (url, allowed) => {
   expect(webUrl(url)).toBe(allowed ? url : undefined)
 })

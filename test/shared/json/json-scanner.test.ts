@@ -153,6 +153,11 @@ describe('scanJson', () => {
     expect(faultOf(`{${key}:1,${key}:2}`).message.length).toBeLessThan(150)
   })
 
+  it('repeats a key of 80 characters whole', () => {
+    const key = `"${'k'.repeat(80)}"`
+    expect(faultOf(`{${key}:1,${key}:2}`).message).toContain(`The key ${key} occurs twice`)
+  })
+
   it('cuts a long key between characters', () => {
     const key = `"${'k'.repeat(78)}\u{1f355}${'k'.repeat(10)}"`
     expect(faultOf(`{${key}:1,${key}:2}`).message).toContain('k…" occurs twice')
@@ -192,12 +197,12 @@ describe('scanMaskedObject', () => {
 
 describe('memberSpans', () => {
   it('tells where each value of the top level stands', () => {
-    const text = ' { "a" : "x\\"y" , "b":[1,{"a":2}], "c":-1.5e3 }'
+    const text = ' { "a" : "x\\"y" , "b":[1,{"a":2}], "c":{"a":3} }'
     const slices = [...memberSpans(text)].map(([key, [start, end]]) => [key, text.slice(start, end)])
     expect(slices).toEqual([
       ['a', '"x\\"y"'],
       ['b', '[1,{"a":2}]'],
-      ['c', '-1.5e3'],
+      ['c', '{"a":3}'],
     ])
   })
 })
