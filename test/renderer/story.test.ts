@@ -247,6 +247,11 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })
 
+  it('shows how far the virtual clock was ahead, for a call and its answer', () => {
+    const rows = story([{ ...create, aheadMs: 60_000 }])
+    expect(rows).toMatchObject([{ aheadMs: 60_000 }, { aheadMs: 60_000 }])
+  })
+
   it('shows that no response was sent', () => {
     const rows = story([{ ...create, status: 0, code: null }])
     expect(rows[1]).toMatchObject({ label: 'no answer' })
@@ -338,7 +343,7 @@ describe('the rows of a story', () => {
   it('treats a redirect as a failure and marks the end of a delivery on its last attempt only', () => {
     const rows = story(
       [
-        attempt(0, { status: 302 }),
+        attempt(0, { status: 300 }),
         attempt(500, { attemptId: 'attempt-2', attemptNumber: 2, cause: 'resend', status: 204 }),
       ],
       { payment, deliveries: [{ ...delivery, attemptCount: 2 }] },
