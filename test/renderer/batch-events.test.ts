@@ -81,6 +81,23 @@ describe('events in batches', () => {
     expect(received).toEqual([link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1)])
   })
 
+  test('the events of two things of a kind are told both', () => {
+    const { received, emit } = batching()
+    emit(link('first'))
+    received.length = 0
+    const inboxes = ['a', 'b'].map((name) => ({ type: 'inbox-setup', item: { name } }) as unknown as ServerEvent)
+    const runs = (['diagnosis', 'recovery'] as const).flatMap((type) =>
+      ['a', 'b'].map((id) => ({ type, id }) as unknown as ServerEvent),
+    )
+    const records = (['delivery', 'log', 'inbox', 'merchant', 'rule'] as const).flatMap((type) =>
+      ['a', 'b'].map((id) => ({ type, item: { id } }) as unknown as ServerEvent),
+    )
+    const events = [...inboxes, ...runs, ...records]
+    emit(...events)
+    vi.advanceTimersByTime(250)
+    expect(received).toEqual(events)
+  })
+
   test.each<ServerEvent>([
     { type: 'reload', reason: 'a lot happened' },
     { type: 'clock', item: { aheadMs: 1 } } as unknown as ServerEvent,

@@ -20,7 +20,10 @@ test.each([
   ['12:30 "a:"', []],
   ['status:>=400 http:100..200 status:4 status:4. status:4.5 -http:<5', []],
   ['http:>many', ['“http:>many” is not a number. Write 400, >400, <=400 or 100..400.']],
-  ['100..400 ->=5 2026-1 202611-004417', [wantsKey('100..400'), '“->=5” was looked for as text. Write -status:>=5.']],
+  [
+    '100..400 ->=5 2026-1 2026–1 202611-004417',
+    [wantsKey('100..400'), '“->=5” was looked for as text. Write -status:>=5.'],
+  ],
   ['stauts:5xx', [noKey('stauts')]],
   ['-Stauts:5xx', [noKey('stauts')]],
   ['after:yesterday', [noTime('after:yesterday')]],

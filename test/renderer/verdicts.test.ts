@@ -5,7 +5,6 @@ import { verdictWords } from '../../src/renderer/src/features/doctor/verdict-wor
 import { noAnswerWord, reactionWords } from '../../src/renderer/src/features/inbox/reaction-words.ts'
 import { AttemptList } from '../../src/renderer/src/features/ipn/attempt-list.tsx'
 import { DeliveryStatus } from '../../src/renderer/src/features/ipn/delivery-status.tsx'
-import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
 import { callVerdict, canBeDiagnosed } from '../../src/renderer/src/features/log/verdict.ts'
 import { CaseVerdict } from '../../src/renderer/src/panels/case-export/case-verdict.tsx'
 import { StepRow } from '../../src/renderer/src/panels/step-row.tsx'
@@ -109,32 +108,6 @@ describe('the verdict on a call that a fault rule changed', () => {
       rules: rule({ kind: 'create-hang', createdLink: null }),
     }
     expect(callVerdict(spoilt).title).toBe('A fault rule changed the answer')
-  })
-})
-
-describe('how a delivery stands', () => {
-  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null } }
-  const dropped = { reason: 'dropped-by-rule' as const, message: 'It was dropped by rule “Lost”.' }
-  const once = { reason: 'sent-once' as const, message: '' }
-  const refused = { code: 'refused', message: 'The receiver refused the connection. Is it running?' }
-
-  test.each([
-    [{ state: 'pending' as const }, /not been sent/],
-    [{ state: 'sending' as const, attemptCount: 2 }, /^Attempt 3 is in progress/],
-    [{ state: 'retrying' as const, lastError: refused, attemptCount: 1 }, /refused the connection/],
-    [{ state: 'retrying' as const, lastStatus: 302, attemptCount: 1 }, /302; redirects are not followed/],
-    [{ state: 'delivered' as const, lastStatus: 204, attemptCount: 1 }, /with 204\. Nothing more/],
-    [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
-    [{ state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } }, /500.*no retries\. Resend/],
-    [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
-    [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
-  ])('%j', (over, words) => {
-    expect(statusText({ ...none, ...over })).toMatch(words)
-  })
-
-  test('no response is described before there is one', () => {
-    expect(lastOutcome(none)).toBeUndefined()
-    expect(lastOutcome({ lastStatus: 200, lastError: refused })).toBe(refused.message)
   })
 })
 
