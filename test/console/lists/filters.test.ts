@@ -40,7 +40,14 @@ describe('links', () => {
     ['amount:5.0', ['link-20']],
     ['amount:19.9 -status:open', ['link-3']],
     ['amount:1', []],
+    ['amount:<19.9', ['link-20']],
     ['currency:eur', ['link-20']],
+    ['ipn:failing', ['link-3']],
+    ['ipn:none -state:open', ['link-20']],
+    ['card:••••1111', ['link-3']],
+    ['card:amex', ['link-20']],
+    ['is:scenario', ['link-20']],
+    ['0005', ['link-20']],
     ['id:nk-3', ['link-3']],
     ['TD0000000001', ['link-3']],
     ['after:30m', ['link-20']],
@@ -51,7 +58,11 @@ describe('links', () => {
       const written = createBody('order-2 x').replace('ada@example.com', 'J\\u00fcrgen@example.com')
       const over = { orderId: 'order-2 x', amount: 500, currency: 'EUR' as const, body: written }
       const times = { createdAt: now - 60_000, expiresAt: now }
-      await store.commit([{ put: 'links', record: makeLink(20, { ...over, ...times }) }])
+      const declined = {
+        card: { brand: 'amex', lastFour: '0005', outcome: 'redirect' } as const,
+        testRun: 'scenario' as const,
+      }
+      await store.commit([{ put: 'links', record: makeLink(20, { ...over, ...times, ...declined }) }])
       for (const link of [...store.links.oldest()].slice(0, 3)) {
         const later = { ...link, createdAt: now - 3_600_000, expiresAt: null }
         await store.commit([{ put: 'links', record: later }])
@@ -122,7 +133,10 @@ describe('the log', () => {
     ['method:get', ['log-31']],
     ['url:/SHOP', ['log-31']],
     ['surface:shop', ['log-31']],
+    ['took:>1000', ['log-31']],
     ['id:log-4', ['log-4']],
+    ['link-gone', ['log-31']],
+    ['192.0.2.7', ['log-31']],
     ['after:5m', ['log-31']],
     ['before:5m -code:00', ['log-30']],
   ])('%s', async (q, expected) => {
@@ -135,12 +149,26 @@ describe('the log', () => {
           record: makeLogEntry(31, {
             at: now,
             ...{ surface: 'shop', method: 'GET', url: '/shop/return', status: 404, code: null },
+            ...{ durationMs: 1_500, remoteAddress: '192.0.2.7', linkId: 'link-gone' },
             ...{ merchantId: 'merchant-gone', orderId: null, requestHeaders: [], requestBody: body('') },
           }),
         },
       ])
     })
     expect(await found('log', q)).toEqual(expected)
+  })
+
+  test('is:error finds what was refused, aborted or failed', async () => {
+    const { found } = await filled(async (store) => {
+      const page = { surface: 'hosted-page' as const, code: null }
+      await store.commit([
+        { put: 'log', record: makeLogEntry(30, { ...page, status: 0 }) },
+        { put: 'log', record: makeLogEntry(31, { ...page, status: 303 }) },
+        { put: 'log', record: makeLogEntry(32, { ...page, status: 404 }) },
+        { put: 'log', record: makeLogEntry(33, { status: 200, code: 'E003' }) },
+      ])
+    })
+    expect(await found('log', 'is:error')).toEqual(['log-33', 'log-32', 'log-30'])
   })
 
   test('the whole entries of a filter come in pages of their own', async () => {

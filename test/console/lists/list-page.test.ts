@@ -154,6 +154,9 @@ describe('a page', () => {
             else {
               const next = await listPage({ limit, sort, cursor: page.nextCursor }, { ...source, view })
               expect(next.items).toEqual(whole.items.slice(start + limit, start + 2 * limit))
+              // The record that the first page began with is no longer asked for.
+              const same = await listPage({ limit, sort, from, above, cursor: page.nextCursor }, { ...source, view })
+              expect(same).toEqual(next)
             }
           },
         ),
