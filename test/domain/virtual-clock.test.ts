@@ -15,8 +15,9 @@ test('tells real time until it is moved, and goes on with it', async () => {
   expect([clock.now(), clock.real.now(), clock.offset()]).toEqual([61_005, 1_005, 60_000])
 })
 
-test('starts as far ahead as it was left', () => {
+test('starts as far ahead as it was left, in whole milliseconds', () => {
   expect(make(7_000).clock.now()).toBe(8_000)
+  expect(make(6_999.1).clock.offset()).toBe(7_000)
 })
 
 test('what is due runs when real time gets there, earlier by what the clock is ahead', async () => {
@@ -41,6 +42,18 @@ test('moved past several, they run at once and in order of time', () => {
   clock.setOffset(10_000)
   expect(ran).toEqual(['early', 'late'])
   expect(clock.nextDue()).toBe(50_000)
+})
+
+test('one that runs is not due any more, and may move the clock itself', async () => {
+  const { clock } = make()
+  const ran: (number | undefined)[] = []
+  clock.at(5_000, () => {
+    ran.push(clock.nextDue())
+    clock.setOffset(20_000)
+  })
+  clock.at(50_000, () => {})
+  clock.setOffset(10_000)
+  expect([ran, clock.offset()]).toEqual([[50_000], 20_000])
 })
 
 test('cancelled, by its owner or by one that ran before it, it never runs', async () => {
