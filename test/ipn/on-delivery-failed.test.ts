@@ -32,6 +32,21 @@ describe('a delivery that failed', () => {
     expect(reported).toHaveLength(1)
   })
 
+  it('is reported with its error, and without an order where its link is gone', async () => {
+    const { store, reported, put } = await setUp()
+    await put(due)
+    await store.commit([{ drop: 'links', ids: ['link-1'] }])
+    const lastError = { code: 'closed', message: 'The receiver closed the connection.' }
+    await put({ ...failed, lastStatus: null, lastError })
+    expect(reported).toMatchObject([{ orderId: '', lastStatus: null, lastError }])
+  })
+
+  it('is reported for each of those that failed in one transaction', async () => {
+    const { store, reported } = await setUp([makeDelivery(2, 'link-1', due), makeDelivery(3, 'link-1', due)])
+    await store.commit([2, 3].map((seq) => ({ put: 'deliveries', record: makeDelivery(seq, 'link-1', failed) })))
+    expect(reported.map(({ id }) => id)).toEqual(['delivery-2', 'delivery-3'])
+  })
+
   it('is reported when it was due before this run', async () => {
     const { reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed)
@@ -42,7 +57,7 @@ describe('a delivery that failed', () => {
     const { store, reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed, 3)
     await store.commit([
-      { drop: 'deliveries', ids: ['delivery-2'] },
+      { drop: 'deliveries', ids: ['delivery-1', 'delivery-2'] },
       { put: 'deliveries', record: makeDelivery(2, 'link-1', failed) },
     ])
     expect(reported).toEqual([])

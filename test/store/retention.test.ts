@@ -111,6 +111,26 @@ it('limits the total size of bodies, keeps the newest, and never drops a due del
   await store.close()
 })
 
+it.each<[string, number, number[]]>([
+  ['the bodies of deliveries', 5_000, []],
+  ['each answer to a delivery', 0, [2_500, 2_500]],
+])('counts %s, though each adds little', async (_, sent, answers) => {
+  const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000 })
+  for (let seq = 1; seq <= 60; seq += 1) {
+    const over = { body: 'x'.repeat(sent), state: 'delivered', nextAttemptAt: null } as const
+    await store.commit([
+      { put: 'deliveries', record: makeDelivery(seq, 'link-1', over) },
+      ...answers.map((length, at): Change => {
+        const response = { status: 200, headers: [], body: bodyOf(length) }
+        return { put: 'attempts', record: makeAttempt(100 * (at + 1) + seq, `delivery-${seq}`, { response }) }
+      }),
+    ])
+  }
+  expect(store.deliveries.get('delivery-41')).toBeDefined()
+  expect(store.deliveries.size).toBeLessThan(23)
+  await store.close()
+})
+
 const smallEntries = (count: number): Change[] =>
   Array.from({ length: count }, (_, at) => ({
     put: 'log',

@@ -21,9 +21,12 @@ test.each<[Partial<Settings>, number[]]>([
   expect(nextAttemptAt(delays, 99, finished)).toBeNull()
 })
 
-test('a delivery with `once` is not retried', () => {
-  expect(retryDelays(settings({}), { once: true })).toEqual([])
-})
+test.each(['standard', 'quick', 'none', 'custom'] as const)(
+  'a delivery with `once` is not retried: %s',
+  (ipnRetries) => {
+    expect(retryDelays(settings({ ipnRetries }), { once: true })).toEqual([])
+  },
+)
 
 test.each([
   ['5, 300 ,1800', '5,300,1800'],

@@ -40,9 +40,17 @@ describe('the request of a stored body', () => {
     })
   })
 
-  it('has a phone number whose digits may pass for those of a card', () => {
+  it('has a phone number whose digits may pass for those of a card, in its own field alone', () => {
     const sent = createBody({ customer_phone: '+4915112345678' })
     expect(requestFromBody(maskCreateBody(sent))).toMatchObject({ customer_phone: '+4915112345678' })
+    expect(requestFromBody(createBody({ description: '+4915112345678' }))).toMatchObject({
+      description: '+•••••••••5678',
+    })
+  })
+
+  it('has every space that was sent', () => {
+    const description = ' two  tickets\n'
+    expect(requestFromBody(createBody({ description }))).toMatchObject({ description })
   })
 
   it.each(['not JSON', '[]', '', '{}'])('has empty texts where the body is %j', (body) => {
