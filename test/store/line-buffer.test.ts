@@ -36,3 +36,17 @@ describe('a line buffer', () => {
     expect(linesOf(Buffer.from(buffer.bytes()))).toEqual(['second'])
   })
 })
+
+it.each<[string, string, string | undefined]>([
+  ['with its checksum', '43b0d90f 119', '119'],
+  ['with a checksum in capitals', '43B0D90F 119', undefined],
+  // Taken for -1, the last digit would give the right sum.
+  ['with a digit that is none', '43b0d91? 119', undefined],
+  ['with another checksum', '43b0d90e 119', undefined],
+  ['without the space', '43b0d90f\t119', undefined],
+  ['with the checksum of nothing', '00000000 ', undefined],
+  ['without a checksum', '119', undefined],
+])('takes the JSON of a line only as it was written: %s', (_, line, json) => {
+  const buffer = Buffer.from(`${line}\n`)
+  expect(jsonOfLine(buffer, 0, line.length)?.toString()).toBe(json)
+})
