@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskableText, maskedBody } from '../../../src/main/operations/masked-body.ts'
-import { cutBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
+import { cutBody, startOfBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
 import { maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
 
 describe('a body that is no text', () => {
@@ -23,6 +23,11 @@ describe('a body that is no text', () => {
     const body = bodyOf(Buffer.from([0xff, 0, 1]))
     expect(maskedBody(body, maskFor(['secret-one'], []))).toBe(body)
   })
+})
+
+it('a body as long as what is kept is no text when its last character is not whole', () => {
+  const bytes = Buffer.from(`${'x'.repeat(64 * 1024 - 1)}ü`).subarray(0, -1)
+  expect(cutBody(wholeBodyText(bytes))).toMatchObject({ encoding: 'base64', truncated: false })
 })
 
 describe('a body longer than what is kept', () => {
@@ -64,6 +69,34 @@ describe('a body longer than what is kept', () => {
       }
     }
     expect(keptOf('ü'.repeat(limit / 2))).toMatchObject({ truncated: false, bytes: limit })
+  })
+
+  it('is kept from its start, whether it is text or not', () => {
+    const bytes = Buffer.alloc(200_000, 'abc')
+    expect(cutBody(startOfBody(bytes), bytes.length)).toEqual({
+      text: bytes.toString('utf8', 0, limit),
+      encoding: 'utf8',
+      bytes: 200_000,
+      truncated: true,
+    })
+    bytes[0] = 0xff
+    expect(keptOf(bytes).text).toBe(bytes.toString('base64', 0, limit))
+  })
+
+  it('is kept whole where it is short enough before it is masked, or then', () => {
+    const text = `${secret} `.repeat(3_000)
+    expect(keptOf(text)).toMatchObject({ text: '•••• '.repeat(3_000), bytes: 75_000, truncated: false })
+    const grown = `${' '.repeat(limit - number.length)}${number}`
+    expect(keptOf(grown)).toMatchObject({ bytes: limit, truncated: false })
+  })
+
+  it('shows no part of a secret that lies across the end of what was read of it', () => {
+    const bytes = Buffer.from(`${secret} `.repeat(4_000))
+    const start = startOfBody(bytes)
+    const masked = maskedBody(start, maskFor([secret], [maskableText(start)]))
+    expect(masked.text).toMatch(/sk_/)
+    expect(cutBody(masked, bytes.length)).toMatchObject({ bytes: 100_000, truncated: true })
+    expect(cutBody(masked, bytes.length).text).not.toMatch(/sk_/)
   })
 })
 
