@@ -85,9 +85,12 @@ describe('interim responses are skipped', () => {
   })
 })
 
-test('an interim response alone is not a response', async () => {
-  const { send } = await receiverThat((socket) => socket.end(proceed))
+test.each([
+  ['alone', proceed, 'closed'],
+  ['with two lengths', 'HTTP/1.1 103 Hints\r\nContent-Length: 2\r\nContent-Length: 3\r\n', 'protocol'],
+])('an interim response %s is not a response', async (_, interim, code) => {
+  const { send } = await receiverThat((socket) => socket.end(interim))
   const { delivery, attempt } = await send('a')
-  expect(attempt).toMatchObject({ response: null, error: { code: 'closed' } })
+  expect(attempt).toMatchObject({ response: null, error: { code } })
   expect(delivery.state).toBe('failed')
 })

@@ -30,6 +30,24 @@ it('answers calls that arrive in one turn of the event loop in several, in order
   expect(new Set(turns).size).toBe(3)
 })
 
+it('lets no call that comes later overtake one that waits', async () => {
+  const app = Fastify()
+  let time = 0
+  spreadCalls(app, () => time)
+  const handled: string[] = []
+  const later: Promise<unknown>[] = []
+  app.get<{ Params: { call: string } }>('/:call', async ({ params: { call } }) => {
+    handled.push(call)
+    if (call === 'b') later.push(app.inject('/late'))
+    else time += 30
+    return ''
+  })
+  await app.ready()
+  await Promise.all(['a', 'b', 'c'].map((call) => app.inject(`/${call}`)))
+  await Promise.all(later)
+  expect(handled).toEqual(['a', 'b', 'c', 'late'])
+})
+
 it('holds nothing up for a call whose client hangs up while it waits', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
