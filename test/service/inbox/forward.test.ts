@@ -89,6 +89,18 @@ test.each<[string, () => Promise<string>, string, RegExp]>([
     /did not answer within 1 s/,
   ],
   [
+    'closes the connection within its answer',
+    async () => {
+      const server = await createRawReceiver((socket) =>
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'),
+      )
+      onTestFinished(server.close)
+      return server.url
+    },
+    'closed',
+    /in the middle of its answer/,
+  ],
+  [
     'answers with 100 MB',
     async () => {
       const server = await createRawReceiver((socket) => {
@@ -111,6 +123,15 @@ test.each<[string, () => Promise<string>, string, RegExp]>([
   expect(status).toBe(502)
   expect(body).toMatch(words)
   expect(messages()).toMatchObject([{ answeredStatus: 502, reaction: { forwarded: { error: { code } } } }])
+})
+
+test('an answer of 1 MiB is passed on whole', async () => {
+  const answer = 'x'.repeat(1024 * 1024)
+  const server = await createReceiver((response) => response.end(answer))
+  onTestFinished(server.close)
+  const { post } = await listenWithInboxes({ demo: to(server.url) })
+  const { status, body } = await post('demo').answer
+  expect([status, body === answer]).toEqual([200, true])
 })
 
 test('bytes that are no text go both ways as they are, and are kept as such', async () => {
