@@ -103,6 +103,7 @@ test('moves only forward, up to a maximum', async () => {
   const now = bench.clock.now()
   expect(await bench.control.move({ to: now - 1 }, patient)).toEqual({ kind: 'past', now })
   expect(await bench.control.move({ to: 8e15 }, patient)).toMatchObject({ kind: 'too-far' })
+  expect(movedBy(await bench.control.move({ to: now }, patient))).toMatchObject({ target: now, finished: true })
   expect(bench.virtualClock.offset()).toBe(0)
 })
 
