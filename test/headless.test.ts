@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { version } from '../package.json'
 import { createBody } from './support/create-body.ts'
 import { isLong, withMore } from './support/rounds.ts'
@@ -37,7 +37,7 @@ const spawnIn = (dataDir: string, flags: readonly string[], env: Record<string, 
 const readyOf = async (headless: Headless): Promise<Ready> => JSON.parse(await headless.firstLine) as Ready
 
 describe('a start', () => {
-  it('ends its first line when both listeners answer, and ends with 0 on SIGTERM', async () => {
+  test('ends its first line when both listeners answer, and ends with 0 on SIGTERM', async () => {
     const dataDir = newDataDir()
     const headless = spawnIn(dataDir, [...anyPorts, '--json', '--token', 'abc-abc-abc-abc-abc'])
     const ready = await readyOf(headless)
@@ -58,13 +58,13 @@ describe('a start', () => {
     for (const line of ended.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
   })
 
-  it.runIf(isLong)('through tsx, without a build, is the same', async () => {
+  test.runIf(isLong)('through tsx, without a build, is the same', async () => {
     const engine = await startHeadless(throughTsx)
     expect((await fetch(`${engine.consoleUrl}/readyz`)).status).toBe(200)
     expect(await engine.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('says the same in words, and ends with 0 on Ctrl-C', async () => {
+  test('says the same in words, and ends with 0 on Ctrl-C', async () => {
     const headless = spawnIn(newDataDir(), [...anyPorts, '--token', 'abc-abc-abc-abc-abc'])
     await headless.firstLine
     headless.kill('SIGINT')
@@ -74,7 +74,7 @@ describe('a start', () => {
     expect(stdout).toContain('mk_demo')
   })
 
-  it('takes merchants, settings and payment address from flags and variables', async () => {
+  test('takes merchants, settings and payment address from flags and variables', async () => {
     const env = { PAYLINK_MERCHANTS: 'mk_a:sk_a,mk_b:sk_b', PAYLINK_PAY_URL: 'https://pay.example.com' }
     const engine = await startHeadless(fromSource, ['--set', 'ipnRetries=quick'], env)
     const read = async (path: string): Promise<unknown> => {
@@ -92,7 +92,7 @@ describe('a start', () => {
     expect(status).toMatchObject({ payUrl: 'https://pay.example.com' })
   })
 
-  it('takes merchants from a file, which no list of processes shows', async () => {
+  test('takes merchants from a file, which no list of processes shows', async () => {
     const file = join(directory, 'merchants.txt')
     await writeFile(file, 'mk_a:sk_a\r\n\nmk_b:s,k:b\n')
     const { consoleUrl, token, stop } = await startHeadless(fromSource, [
@@ -107,7 +107,7 @@ describe('a start', () => {
     expect(merchants).toMatchObject({ items: [{ key: 'mk_b', secret: 's,k:b' }, { key: 'mk_a' }, { key: 'mk_c' }] })
   })
 
-  it.each([
+  test.each([
     ['mk_a:sk_a\nmk_a:sk_b\n', 'FILE names the key mk_a twice'],
     ['mk_a:sk_a\ns3cret\n', 'line 2 of FILE must be KEY:SECRET or NAME=KEY:SECRET; the key ends at the first colon'],
   ])('refuses a file of merchants that is wrong: %j', async (text, why) => {
@@ -117,7 +117,7 @@ describe('a start', () => {
     expect(ended).toMatchObject({ code: 2, stdout: '', stderr: `paylink-console: ${why.replace('FILE', file)}\n` })
   })
 
-  it('prints nothing that acts on a terminal, whatever its directory is called', async () => {
+  test('prints nothing that acts on a terminal, whatever its directory is called', async () => {
     const path = join(directory, 'a\u001b[31m\u202eb')
     await writeFile(path, '')
     const refused = await spawnIn(path, anyPorts).ended
@@ -129,7 +129,7 @@ describe('a start', () => {
     expect(refused.stderr + wrong.stderr).not.toMatch(/[\u001b\u2028\u202e]/)
   })
 
-  it('warns when other machines can reach it', async () => {
+  test('warns when other machines can reach it', async () => {
     const headless = spawnIn(newDataDir(), [...anyPorts, '--json', '--host', '0.0.0.0'])
     const ready = await readyOf(headless)
     headless.kill('SIGTERM')
@@ -137,7 +137,7 @@ describe('a start', () => {
     expect(ready.serviceUrl).toMatch(/^http:\/\/127\.0\.0\.1:/)
   })
 
-  it('never logs its token or a secret', async () => {
+  test('never logs its token or a secret', async () => {
     const env = {
       PAYLINK_LOG_LEVEL: 'trace',
       PAYLINK_TOKEN: 'hidden-token-of-a-test',
@@ -153,7 +153,7 @@ describe('a start', () => {
 })
 
 describe('an end', () => {
-  it('does not wait for a browser that keeps its connection', async () => {
+  test('does not wait for a browser that keeps its connection', async () => {
     const agent = new Agent({ keepAlive: true })
     const engine = await startHeadless(fromSource)
     await new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe('an end', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
-  it('waits for slow calls on both listeners and a slow receiver at the same time, then lets go of the data', async () => {
+  test('waits for slow calls on both listeners and a slow receiver at the same time, then lets go of the data', async () => {
     const receiver = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
     const headless = spawnIn(newDataDir(), [...anyPorts, '--json'])
     const engine = await readyOf(headless)
@@ -201,7 +201,7 @@ describe('an end', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('{"event":"stopped"}')
   })
 
-  it('is not brought about by a reader that goes away', async () => {
+  test('is not brought about by a reader that goes away', async () => {
     const headless = spawnIn(newDataDir(), [...anyPorts, '--json'])
     const ready = await readyOf(headless)
     headless.closeStdout()
@@ -219,11 +219,11 @@ describe('a start that cannot be is one line and exit 2', () => {
     return stderr
   }
 
-  it('for a wrong flag', async () => {
+  test('for a wrong flag', async () => {
     expect(await refused(['--prot', '1'])).toContain('--prot')
   })
 
-  it('for a taken port', async () => {
+  test('for a taken port', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
@@ -238,11 +238,11 @@ describe('a start that cannot be is one line and exit 2', () => {
     }
   })
 
-  it('for an address that is not of this machine', async () => {
+  test('for an address that is not of this machine', async () => {
     expect(await refused([...anyPorts, '--host', '192.0.2.1', '--data-dir', newDataDir()])).toContain('--host')
   })
 
-  it('for a data directory another process uses', async () => {
+  test('for a data directory another process uses', async () => {
     const engine = await startHeadless(fromSource)
     try {
       expect(await refused([...anyPorts, '--data-dir', engine.dataDir])).toContain(engine.dataDir)
@@ -251,14 +251,14 @@ describe('a start that cannot be is one line and exit 2', () => {
     }
   })
 
-  it('for a data directory that cannot be one', async () => {
+  test('for a data directory that cannot be one', async () => {
     const file = newDataDir()
     await writeFile(file, 'a file')
     expect(await refused([...anyPorts, '--data-dir', join(file, 'data')])).toContain(file)
   })
 })
 
-it.each(withMore([{ flag: '--version', printed: `${version}\n` }], [{ flag: '--help', printed: '--console-port' }]))(
+test.each(withMore([{ flag: '--version', printed: `${version}\n` }], [{ flag: '--help', printed: '--console-port' }]))(
   '$flag prints and ends with 0',
   async ({ flag, printed }) => {
     const { code, stdout, stderr } = await spawnHeadless(fromSource, [flag]).ended

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 // Data says what happened and only views make sentences, so no code may depend on how a sentence reads. This finds
 // comparisons of a text with a literal that reads like one.
@@ -94,7 +94,7 @@ const sentencesIn = (path: string, source: string): string[] => {
 }
 
 describe('no code compares display text', () => {
-  it.each([
+  test.each([
     ["message.replace(/^The receiver/, 'x')", '^The receiver'],
     ["error.message.includes('occurs twice')", 'occurs twice'],
     ["message.startsWith('Invalid ')", 'Invalid '],
@@ -105,7 +105,7 @@ describe('no code compares display text', () => {
     expect(sentencesIn('x.ts', source)).toEqual([`x.ts: ${text}`])
   })
 
-  it.each([
+  test.each([
     "'get set put'.split(' ')",
     "kind === 'create-error'",
     "type.includes('application/json')",
@@ -115,7 +115,7 @@ describe('no code compares display text', () => {
     expect(sentencesIn('x.ts', source)).toEqual([])
   })
 
-  it('in src', () => {
+  test('in src', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .map((name) => join('src', name))
       .filter((path) => /\.tsx?$/.test(path))

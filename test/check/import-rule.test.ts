@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -276,15 +276,15 @@ describe('the import rule', () => {
     allowed = breaches(await cruise({ ...Object.fromEntries(fine), 'src/main/domain/turn.ts': target }))
   })
 
-  it.each(cases)('$rule fires', ({ rule, file }) => {
+  test.each(cases)('$rule fires', ({ rule, file }) => {
     expect(broken).toContain(`${rule} ${file}`)
   })
 
-  it('accepts allowed imports', () => {
+  test('accepts allowed imports', () => {
     expect(allowed).toEqual([])
   })
 
-  it('every rule has a case here and a comment', () => {
+  test('every rule has a case here and a comment', () => {
     expect(cases.map(({ rule }) => rule).sort()).toEqual(rules.map(({ name }) => name).sort())
     for (const { comment } of rules) expect(comment).toMatch(/\.$/)
   })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What git ignores, and git's own. */
@@ -19,7 +19,7 @@ const filesUnder = async (directory: string): Promise<string[]> => {
   return found.flat()
 }
 
-it('no file names the home of a user or the host of a package registry', async () => {
+test('no file names the home of a user or the host of a package registry', async () => {
   const files = await filesUnder('')
   expect(files).toContain('package-lock.json')
   const guilty: string[] = []

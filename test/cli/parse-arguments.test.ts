@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../../src/main/cli/parse-arguments.ts'
 
 const parse = (args: string[], env: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ const wrongOf = (args: string[], env: Record<string, string> = {}): string => {
 }
 
 describe('defaults', () => {
-  it('are those of the documentation', () => {
+  test('are those of the documentation', () => {
     expect(optionsOf([])).toEqual({
       port: 4010,
       consolePort: 4011,
@@ -35,7 +35,7 @@ describe('defaults', () => {
     })
   })
 
-  it('stand for an empty environment variable', () => {
+  test('stand for an empty environment variable', () => {
     const empty = {
       PAYLINK_PORT: '',
       PAYLINK_HOST: '',
@@ -85,13 +85,13 @@ describe('flags and variables', () => {
     },
   ] as const
 
-  it.each(both)('$name is read from either, and the flag wins', ({ flag, env, name, fromFlag, fromEnv }) => {
+  test.each(both)('$name is read from either, and the flag wins', ({ flag, env, name, fromFlag, fromEnv }) => {
     expect(optionsOf([...flag])[name]).toEqual(fromFlag)
     expect(optionsOf([], env)[name]).toEqual(fromEnv)
     expect(optionsOf([...flag], env)[name]).toEqual(fromFlag)
   })
 
-  it('PAYLINK_MERCHANTS has commas on one line; with line breaks, commas belong to secrets', () => {
+  test('PAYLINK_MERCHANTS has commas on one line; with line breaks, commas belong to secrets', () => {
     expect(optionsOf([], { PAYLINK_MERCHANTS: 'a:1, b:2,' }).merchants).toEqual([
       { key: 'a', secret: '1' },
       { key: 'b', secret: '2' },
@@ -102,7 +102,7 @@ describe('flags and variables', () => {
     ])
   })
 
-  it('a name stands before the first equals sign; one in a secret starts none', () => {
+  test('a name stands before the first equals sign; one in a secret starts none', () => {
     const flags = ['Nord & Co=mk_nord:a=b', 'plain:c=d:e', '=k=1:s'].flatMap((text) => ['--merchant', text])
     expect(wrongOf(flags)).toMatch(/--merchant: the name must not be empty/)
     expect(optionsOf(flags.slice(0, 4)).merchants).toEqual([
@@ -111,7 +111,7 @@ describe('flags and variables', () => {
     ])
   })
 
-  it('--set reads any setting, the last of a name', () => {
+  test('--set reads any setting, the last of a name', () => {
     const flags = ['repeatedOrder=allow', 'ipnTimeoutSeconds=3', 'strictCardData=true', 'ipnTimeoutSeconds=4']
     expect(optionsOf(flags.flatMap((text) => ['--set', text])).settings).toEqual({
       repeatedOrder: 'allow',
@@ -120,20 +120,20 @@ describe('flags and variables', () => {
     })
   })
 
-  it('both ports may be any free one; a token has up to 256 characters, and an IPv6 address its zone', () => {
+  test('both ports may be any free one; a token has up to 256 characters, and an IPv6 address its zone', () => {
     const [longest, zoned] = ['t'.repeat(256), 'fe80::1%eth0']
     const flags = ['--port', '0', '--console-port', '0', '--token', longest, '--host', zoned]
     expect(optionsOf(flags)).toMatchObject({ port: 0, consolePort: 0, token: longest, host: zoned })
     expect(wrongOf(['--token', `${longest}t`])).toMatch(/^--token must be 16 to 256/)
   })
 
-  it('--json and PAYLINK_LOG_LEVEL', () => {
+  test('--json and PAYLINK_LOG_LEVEL', () => {
     expect(optionsOf(['--json'], { PAYLINK_LOG_LEVEL: 'silent' })).toMatchObject({ json: true, logLevel: 'silent' })
   })
 })
 
 describe('refusals are one line that names what is wrong', () => {
-  it.each([
+  test.each([
     { args: ['--prot', '1'], expected: /'--prot'.*--port/ },
     { args: ['extra'], expected: /too many arguments/ },
     { args: ['--port'], expected: /--port.*missing/ },
@@ -165,7 +165,7 @@ describe('refusals are one line that names what is wrong', () => {
     expect(message).not.toContain('\n')
   })
 
-  it.each([
+  test.each([
     { env: { PAYLINK_PORT: 'x' }, expected: /^PAYLINK_PORT/ },
     { env: { PAYLINK_CONSOLE_PORT: '65536' }, expected: /^PAYLINK_CONSOLE_PORT/ },
     { env: { PAYLINK_LOG_LEVEL: 'loud' }, expected: /^PAYLINK_LOG_LEVEL/ },
@@ -174,7 +174,7 @@ describe('refusals are one line that names what is wrong', () => {
     expect(wrongOf([], env as Record<string, string>)).toMatch(expected)
   })
 
-  it.each([
+  test.each([
     { args: ['--merchant', 's3cret'], env: {} },
     { args: ['--token', 's3cret with spaces'], env: {} },
     { args: ['--tokn=s3cret'], env: {} },
@@ -186,11 +186,11 @@ describe('refusals are one line that names what is wrong', () => {
 })
 
 describe('--help and --version', () => {
-  it('prints the version', () => {
+  test('prints the version', () => {
     expect(parse(['--version'])).toEqual({ kind: 'print', text: '1.2.3\n' })
   })
 
-  it('names every flag and variable', () => {
+  test('names every flag and variable', () => {
     const parsed = parse(['--help'])
     const text = parsed.kind === 'print' ? parsed.text : ''
     for (const flag of [
@@ -213,35 +213,35 @@ describe('--help and --version', () => {
   })
 })
 
-it('refuses on one line, whatever was given', () => {
+test('refuses on one line, whatever was given', () => {
   expect(wrongOf(['--port', '1\n2'])).toBe('--port must be a number from 0 to 65535, got "1 2"')
 })
 
-it.each(["--tokne=ab'cd1234", "--tokne=ab'cd1234'", '--tokne=ab\ncd1234'])(
+test.each(["--tokne=ab'cd1234", "--tokne=ab'cd1234'", '--tokne=ab\ncd1234'])(
   'prints no part of the value in %j',
   (flag) => {
     expect(wrongOf([flag])).toBe("unknown option '--tokne'")
   },
 )
 
-it('prints no value of a flag with a dash in its name', () => {
+test('prints no value of a flag with a dash in its name', () => {
   expect(wrongOf(['--merchant-secret=sk_live_1'])).toBe("unknown option '--merchant-secret'")
 })
 
-it('a file of merchants is a flag, too: it wins over the variable', () => {
+test('a file of merchants is a flag, too: it wins over the variable', () => {
   const env = { PAYLINK_MERCHANTS: 'a:b' }
   expect(optionsOf(['--merchants-file', 'm.txt'], env)).toMatchObject({ merchants: [], merchantsFile: 'm.txt' })
   expect(wrongOf(['--merchants-file', ''])).toBe('--merchants-file must not be empty')
 })
 
-it.each(['', 'x', 'fifteen-letters', 'y'.repeat(257), `${'='.repeat(16)}`, 'sixteen letters!'])(
+test.each(['', 'x', 'fifteen-letters', 'y'.repeat(257), `${'='.repeat(16)}`, 'sixteen letters!'])(
   'a token that can be guessed, or is none, is refused: %j',
   (token) => {
     expect(wrongOf(['--token', token])).toBe('--token must be 16 to 256 letters, digits or - . _ ~ + /')
   },
 )
 
-it('--help says where secrets can be seen', () => {
+test('--help says where secrets can be seen', () => {
   const parsed = parse(['--help'])
   expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token are visible .* list of processes/)
 })

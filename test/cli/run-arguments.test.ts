@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseRunArguments } from '../../src/main/cli/run-arguments.ts'
 
 describe('the arguments of paylink-console run', () => {
   const url = 'http://127.0.0.1:4011'
   const elsewhere = ['a.yaml', '--url', url, '--token', 't']
 
-  it.each<[args: string[], refusal: RegExp]>([
+  test.each<[args: string[], refusal: RegExp]>([
     [[], /missing required argument 'file'/],
     [['a.yaml', '--url', 'here'], /--url must be the address of a console/],
     [['a.yaml', '--url', 'httpsx://127.0.0.1:4011'], /--url must be the address of a console/],
@@ -22,7 +22,7 @@ describe('the arguments of paylink-console run', () => {
     expect(message).not.toContain('\n')
   })
 
-  it.each<[args: string[], env: Record<string, string>, at: { url: string; token: string } | undefined]>([
+  test.each<[args: string[], env: Record<string, string>, at: { url: string; token: string } | undefined]>([
     [['--url', `${url}/payments?q=x#top`, '--token', 'flag'], {}, { url, token: 'flag' }],
     [['--url', url, '--token', 'flag'], { PAYLINK_TOKEN: 'environment' }, { url, token: 'flag' }],
     [['--url', 'https://console.example'], { PAYLINK_TOKEN: 'e' }, { url: 'https://console.example', token: 'e' }],

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { startFailure } from '../../src/main/cli/start-failure.ts'
 import { DataDirError, StorageError } from '../../src/main/store/store.ts'
 
 const options = { host: '192.0.2.1', consolePort: 4011, dataDir: '/data' }
 const systemError = (code: string, port?: number) => Object.assign(new Error(code), { code, port })
 
-it.each([
+test.each([
   { error: new DataDirError('/data is in use'), message: /^\/data is in use$/ },
   {
     error: new StorageError('The disk is full.'),
@@ -20,7 +20,7 @@ it.each([
   expect(startFailure(error, options)).toMatch(message)
 })
 
-it.each([{ error: systemError('EMFILE') }, { error: new TypeError('x is not a function') }, { error: 'text' }])(
+test.each([{ error: systemError('EMFILE') }, { error: new TypeError('x is not a function') }, { error: 'text' }])(
   'leaves $error to the crash handler',
   ({ error }) => {
     expect(startFailure(error, options)).toBeUndefined()

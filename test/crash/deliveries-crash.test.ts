@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 import { rounds } from '../support/rounds.ts'
@@ -100,7 +100,7 @@ const payAndDeliver = async (ids: string[], killAt?: number): Promise<{ cutOff: 
 
 const unpaidOf = ({ links }: Export): string[] => links.filter(({ state }) => state !== 'paid').map(({ id }) => id)
 
-it(`killed ${kills.length} times during ${total} deliveries: each arrives, and always with the same bytes`, async () => {
+test(`killed ${kills.length} times during ${total} deliveries: each arrives, and always with the same bytes`, async () => {
   engine = await startCrashEngine(dataDir)
   await createLinks()
   const cutOff: string[] = []

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { rounds } from '../support/rounds.ts'
 
@@ -104,7 +104,7 @@ const expectWhole = (data: Export): void => {
 }
 
 describe('the engine killed under load', () => {
-  it(`has everything it acknowledged again, ${kills} times, and delivers every IPN`, async () => {
+  test(`has everything it acknowledged again, ${kills} times, and delivers every IPN`, async () => {
     const counts = fc.sample(fc.integer({ min: 1, max: maxAcknowledged }), { numRuns: kills })
     for (const [round, enough] of counts.entries()) {
       const engine = await start()

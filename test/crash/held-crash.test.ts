@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
@@ -60,7 +60,7 @@ const advance = (seconds: number) => engine.call('/api/clock', { advanceSeconds:
 const delivered = async () => [...(await stored()).values()].filter(({ state }) => state === 'delivered').length
 const patient = { timeout: 30_000, interval: 50 }
 
-it('held IPNs outlive a kill: each goes out at its own moment, once and with the bytes stored before', async () => {
+test('held IPNs outlive a kill: each goes out at its own moment, once and with the bytes stored before', async () => {
   for (const [orderId, effect] of Object.entries(rules)) {
     await engine.call('/api/rules', { name: orderId, match: { orderId }, effect })
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { rounds } from '../support/rounds.ts'
 import { sampleExport } from '../support/sample-export.ts'
@@ -46,7 +46,7 @@ const bigExport = (): object => {
   return file
 }
 
-it('after a SIGKILL during an import the store has the old records or the new ones, never a part', async () => {
+test('after a SIGKILL during an import the store has the old records or the new ones, never a part', async () => {
   const first = await startCrashEngine(dataDir)
   await first.createLink('BEFORE-1', 'http://127.0.0.1:9/ipn')
   await kill(first)

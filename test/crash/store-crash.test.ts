@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { rounds } from '../support/rounds.ts'
@@ -7,7 +7,7 @@ import { makeTempDir } from '../support/temp-dir.ts'
 
 const clock = createFakeClock()
 
-it('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
+test('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
   const dataDir = makeTempDir()
   const saved: string[] = []
   for (let round = 0; round < rounds(3, 8); round += 1) {

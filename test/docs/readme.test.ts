@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import packageJson from '../../package.json'
 import { parseArguments } from '../../src/main/cli/parse-arguments.ts'
 import { scenarioSteps } from '../../src/shared/contract/scenario-steps.ts'
@@ -14,7 +14,7 @@ const sectionOf = (heading: string): string => manual.split(`\n## ${heading}\n`)
 const codeIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
 
 describe('the manual', () => {
-  it('has every flag and variable of --help', () => {
+  test('has every flag and variable of --help', () => {
     const parsed = parseArguments(['--help'], { env: {}, version: '0', defaultDataDir: '/' })
     const help = parsed.kind === 'print' ? parsed.text : ''
     const flags = Array.from(help.matchAll(/^ {2}(--[a-z-]+)/gm), ([, flag = '']) => flag)
@@ -25,22 +25,22 @@ describe('the manual', () => {
     for (const variable of variables) expect(manual).toContain(`\`${variable}\``)
   })
 
-  it('has every setting, and no other', () => {
+  test('has every setting, and no other', () => {
     const firstCells = Array.from(sectionOf('Settings').matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell)
     expect(firstCells.flatMap(codeIn).sort()).toEqual(Object.keys(settingFields).sort())
   })
 
-  it('has every scenario step, and no other', () => {
+  test('has every scenario step, and no other', () => {
     const [, list = ''] = /Steps are ([^;]+);/.exec(sectionOf('Scenarios: repeatable tests in a build')) ?? []
     expect(codeIn(list).sort()).toEqual(Object.keys(scenarioSteps).sort())
   })
 })
 
-it('the README has at most 200 lines', () => {
+test('the README has at most 200 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200)
 })
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/where-to-add.md', 'docs/manual.md'])(
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/where-to-add.md', 'docs/manual.md'])(
   'the scripts %s names exist',
   (path) => {
     const named = Array.from(read(path).matchAll(/npm run ([a-z0-9:]+)/g), ([, script = '']) => script)
@@ -58,7 +58,7 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/manual.md', 'docs/ARCHITECTURE.md'])(
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/manual.md', 'docs/ARCHITECTURE.md'])(
   'the files and headings %s links to exist',
   (path) => {
     const links = Array.from(read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g))

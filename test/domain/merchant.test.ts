@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   afterRotation,
   type Merchant,
@@ -20,11 +20,11 @@ const merchant = (previousSecrets: Merchant['previousSecrets']): Merchant => ({
 })
 
 describe('validSecrets', () => {
-  it('returns the only secret of a merchant without a rotation', () => {
+  test('returns the only secret of a merchant without a rotation', () => {
     expect(validSecrets(merchant([]), 0)).toEqual(['now'])
   })
 
-  it('adds replaced secrets until they expire, the current one first', () => {
+  test('adds replaced secrets until they expire, the current one first', () => {
     const rotated = merchant([
       { secret: 'old', validUntil: 1_000 },
       { secret: 'older', validUntil: 500 },
@@ -34,13 +34,13 @@ describe('validSecrets', () => {
     expect(validSecrets(rotated, 1_000)).toEqual(['now'])
   })
 
-  it('excludes a replaced secret that is kept for 0 ms', () => {
+  test('excludes a replaced secret that is kept for 0 ms', () => {
     expect(validSecrets(merchant([{ secret: 'old', validUntil: 700 }]), 700)).toEqual(['now'])
   })
 })
 
 describe('afterRotation', () => {
-  it('keeps the secrets that still sign and the newest three that do not', () => {
+  test('keeps the secrets that still sign and the newest three that do not', () => {
     const earlier = [
       { secret: 'kept', validUntil: 2_000 },
       { secret: 'gone 1', validUntil: 900 },
@@ -52,13 +52,13 @@ describe('afterRotation', () => {
     expect(rotatedSecrets(rotated, 1_000)).toEqual(['now', 'gone 1', 'gone 2'])
   })
 
-  it('keeps the replaced secret valid for the given time', () => {
+  test('keeps the replaced secret valid for the given time', () => {
     expect(afterRotation(merchant([]), 1_000, 60)).toEqual([{ secret: 'now', validUntil: 1_060 }])
   })
 })
 
 describe('withSecret', () => {
-  it('replaces a secret at once, and keeps what it was', () => {
+  test('replaces a secret at once, and keeps what it was', () => {
     const changed = withSecret(merchant([]), 'next', 1_000)
     expect([validSecrets(changed, 1_000), rotatedSecrets(changed, 1_000)]).toEqual([['next'], ['now']])
     expect(withSecret(merchant([]), 'now', 1_000)).toEqual(merchant([]))
@@ -66,7 +66,7 @@ describe('withSecret', () => {
 })
 
 describe('shiftPreviousSecrets', () => {
-  it('leaves each secret the time it had; one that has ended stays ended', () => {
+  test('leaves each secret the time it had; one that has ended stays ended', () => {
     const shifted = shiftPreviousSecrets(
       merchant([
         { secret: 'old', validUntil: 5_000 },
@@ -80,7 +80,7 @@ describe('shiftPreviousSecrets', () => {
 })
 
 describe('secretsOf', () => {
-  it('has the replaced secrets too', () => {
+  test('has the replaced secrets too', () => {
     const merchants = [merchant([{ secret: 'old', validUntil: 0 }]), { ...merchant([]), secret: 'other' }]
     expect(secretsOf({ oldest: () => merchants })).toEqual(['now', 'old', 'other'])
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { amountTextOf, maxAmount, minorUnitsOf } from '../../src/main/domain/minor-units.ts'
 import { expectLinear } from '../support/worked.ts'
 
 describe('minorUnitsOf', () => {
-  it.each([
+  test.each([
     ['10', 1000],
     ['10.5', 1050],
     ['10.50', 1050],
@@ -29,7 +29,7 @@ describe('minorUnitsOf', () => {
     expect(minorUnitsOf(text)).toBe(units)
   })
 
-  it.each([
+  test.each([
     ['0', 'not-positive'],
     ['0.00', 'not-positive'],
     ['-0', 'not-positive'],
@@ -52,13 +52,13 @@ describe('minorUnitsOf', () => {
     expect(minorUnitsOf(text)).toBe(fault)
   })
 
-  it('throws for a text that is not a number', () => {
+  test('throws for a text that is not a number', () => {
     for (const text of ['', 'x', '1.', '.5', '+1', '1e', 'Infinity', '1 ']) {
       expect(() => minorUnitsOf(text)).toThrow(TypeError)
     }
   })
 
-  it('is exact for every notation of an amount', () => {
+  test('is exact for every notation of an amount', () => {
     const anyAmount = fc.integer({ min: 1, max: maxAmount })
     const isExact = (units: number, zeros: number, exponent: number) => {
       const text = amountTextOf(units)
@@ -70,7 +70,7 @@ describe('minorUnitsOf', () => {
     fc.assert(fc.property(anyAmount, fc.nat(20), fc.nat(20), isExact), { numRuns: 2_000 })
   })
 
-  it.each([
+  test.each([
     ['zeros before the last digit', '1.', '1'],
     ['leading zeros', '0.', '1'],
     ['trailing zeros', '1.', ''],
@@ -80,7 +80,7 @@ describe('minorUnitsOf', () => {
 })
 
 describe('amountTextOf', () => {
-  it.each([
+  test.each([
     [1, '0.01'],
     [10, '0.10'],
     [99, '0.99'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { type FailedDelivery, onDeliveryFailed } from '../../src/main/ipn/on-delivery-failed.ts'
 import { createMemoryStore } from '../support/memory-store.ts'
@@ -19,7 +19,7 @@ const setUp = async (before: readonly Delivery[] = []) => {
 }
 
 describe('a delivery that failed', () => {
-  it('is reported once, with its order', async () => {
+  test('is reported once, with its order', async () => {
     const { reported, put } = await setUp()
     await put({ ...due, state: 'pending' })
     await put(due)
@@ -32,7 +32,7 @@ describe('a delivery that failed', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('is reported with its error, and without an order where its link is gone', async () => {
+  test('is reported with its error, and without an order where its link is gone', async () => {
     const { store, reported, put } = await setUp()
     await put(due)
     await store.commit([{ drop: 'links', ids: ['link-1'] }])
@@ -41,19 +41,19 @@ describe('a delivery that failed', () => {
     expect(reported).toMatchObject([{ orderId: '', lastStatus: null, lastError }])
   })
 
-  it('is reported for each of those that failed in one transaction', async () => {
+  test('is reported for each of those that failed in one transaction', async () => {
     const { store, reported } = await setUp([makeDelivery(2, 'link-1', due), makeDelivery(3, 'link-1', due)])
     await store.commit([2, 3].map((seq) => ({ put: 'deliveries', record: makeDelivery(seq, 'link-1', failed) })))
     expect(reported.map(({ id }) => id)).toEqual(['delivery-2', 'delivery-3'])
   })
 
-  it('is reported when it was due before this run', async () => {
+  test('is reported when it was due before this run', async () => {
     const { reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed)
     expect(reported).toHaveLength(1)
   })
 
-  it('is not reported when it was never due here, as after an import', async () => {
+  test('is not reported when it was never due here, as after an import', async () => {
     const { store, reported, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed, 3)
     await store.commit([
@@ -63,7 +63,7 @@ describe('a delivery that failed', () => {
     expect(reported).toEqual([])
   })
 
-  it('is not reported for other outcomes', async () => {
+  test('is not reported for other outcomes', async () => {
     const { reported, put } = await setUp()
     for (const state of ['delivered', 'stopped'] as const) {
       await put(due)
@@ -72,7 +72,7 @@ describe('a delivery that failed', () => {
     expect(reported).toEqual([])
   })
 
-  it('is not reported to a removed listener', async () => {
+  test('is not reported to a removed listener', async () => {
     const { reported, put, undo } = await setUp()
     await put(due)
     undo()

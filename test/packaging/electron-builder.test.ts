@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { distFlags } from '../../scripts/dist-flags.ts'
 import { icnsOf, icoOf } from '../../scripts/icon-files.ts'
@@ -25,7 +25,7 @@ const config = parse(read('electron-builder.yml')) as Config
 const manifest = JSON.parse(read('package.json')) as { main: string; desktopName: string }
 
 describe('electron-builder.yml', () => {
-  it('is as electron-builder’s own schema has it', () => {
+  test('is as electron-builder’s own schema has it', () => {
     // The part of app-builder-lib 26.17.0's scheme.json that our keys reach, without descriptions.
     const schema = JSON.parse(read('test/fixtures/packaging/electron-builder-26.17.0.json')) as object
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
@@ -35,11 +35,11 @@ describe('electron-builder.yml', () => {
     expect(validate({ ...config, unknown: true })).toBe(false)
   })
 
-  it('names the version that scripts/dist.ts runs', () => {
+  test('names the version that scripts/dist.ts runs', () => {
     expect(read('scripts/dist.ts')).toContain('electron-builder@26.17.0')
   })
 
-  it('leaves no way to talk the packaged program into anything', () => {
+  test('leaves no way to talk the packaged program into anything', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -54,21 +54,21 @@ describe('electron-builder.yml', () => {
     expect(config.toolsets.appimage).toBe('1.0.3')
   })
 
-  it('registers the scheme, the name of the desktop entry and the id that the program uses', () => {
+  test('registers the scheme, the name of the desktop entry and the id that the program uses', () => {
     expect(config.protocols.flatMap(({ schemes }) => schemes)).toEqual([deepLinkScheme])
     expect(config.linux.syncDesktopName).toBe(true)
     expect(manifest.desktopName).toBe(`${config.linux.executableName}.desktop`)
     expect(read('src/main/index.ts')).toContain(`setAppUserModelId('${config.appId}')`)
   })
 
-  it('has an icon of every size for Linux, and one file each for macOS and Windows', () => {
+  test('has an icon of every size for Linux, and one file each for macOS and Windows', () => {
     const sizes = readdirSync(join(root, config.linux.icon)).map((name) => Number.parseInt(name, 10))
     expect(sizes.sort((one, other) => one - other)).toEqual([16, 24, 32, 48, 64, 128, 256, 512, 1024])
     expect(read(config.mac.icon).slice(0, 4)).toBe('icns')
     expect(readFileSync(join(root, config.win.icon)).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
   })
 
-  it('takes in all that the program opens', () => {
+  test('takes in all that the program opens', () => {
     const taken = (path: string): boolean => config.files.some((file) => path === file || path.startsWith(`${file}/`))
     const opened = [...read('src/main/index.ts').matchAll(/file\('([^']+)'\)/g)].map(([, path = '']) =>
       join('out/main', path),
@@ -79,14 +79,14 @@ describe('electron-builder.yml', () => {
   })
 })
 
-it('a Mac without a certificate signs ad hoc, and only there', () => {
+test('a Mac without a certificate signs ad hoc, and only there', () => {
   expect(distFlags('darwin', {})).toEqual(['-c.mac.identity=-', '-c.mac.hardenedRuntime=false'])
   expect(distFlags('darwin', { CSC_LINK: 'certificate.p12' })).toEqual([])
   expect(distFlags('darwin', { CSC_NAME: '' })).toHaveLength(2)
   expect(distFlags('linux', {})).toEqual([])
 })
 
-it('icons are containers of PNGs whose lengths add up', () => {
+test('icons are containers of PNGs whose lengths add up', () => {
   const pictures = [16, 256, 1024].map((size) => ({ size, png: Buffer.alloc(size, size % 251) }))
   const ico = icoOf(pictures)
   expect([ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt8(22)]).toEqual([2, 16, 0])

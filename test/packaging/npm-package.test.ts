@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLong } from '../support/rounds.ts'
 import { spawnHeadless } from '../support/spawn-headless.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -16,7 +16,7 @@ const isBuilt = existsSync(join(root, 'out/main/headless.cjs')) && existsSync(jo
 const why = isBuilt ? '' : ' (skipped: there is no build; `npm run build` makes it)'
 
 // npm takes longer for it than most folders of tests do.
-it.runIf(isBuilt && isLong)(
+test.runIf(isBuilt && isLong)(
   `the npm package installs and runs in an empty folder${why}`,
   { timeout: 180_000 },
   async (context) => {

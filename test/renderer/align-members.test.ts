@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alignMembers } from '../../src/renderer/src/features/doctor/align-members.ts'
 
 const shown = (a: string, b: string) =>
   alignMembers(a, b).map(({ kind, fromA, toA, fromB, toB }) => [kind, a.slice(fromA, toA), b.slice(fromB, toB)])
 
 describe('members that face each other', () => {
-  it.each([
+  test.each([
     ['in the same order', '{\n"a":1,\n"b":2\n}', '{\n"a":1,\n"b":3\n}', []],
     ['one moved', '{\n"a":1,\n"b":2,\n"c":3,\n}', '{\n"c":3,\n"a":1,\n"b":2,\n}', ['"c":3,\n']],
     ['one left out', '{\n"a":1,\n"b":2,\n}', '{\n"b":2,\n}', ['"a":1,\n']],
@@ -17,7 +17,7 @@ describe('members that face each other', () => {
     expect(new Set(alone.map(([, inA, inB]) => inA || inB))).toEqual(new Set(moved))
   })
 
-  it('cover both texts without a gap', () => {
+  test('cover both texts without a gap', () => {
     const line = fc.constantFrom('{', '}', '"a":1,', '"b":2,', '"b":3,', 'x=1&', '')
     fc.assert(
       fc.property(fc.array(line), fc.array(line), (linesA, linesB) => {
@@ -29,7 +29,7 @@ describe('members that face each other', () => {
     )
   })
 
-  it('of thousands of members end at all', () => {
+  test('of thousands of members end at all', () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `"k${i}":${i},`)
     const stretches = shown(many.join('\n'), many.toReversed().join('\n'))
     expect(stretches.map(([, inA]) => inA).join('')).toBe(many.join('\n'))

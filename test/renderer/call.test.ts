@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCall } from '../../src/renderer/src/backend/call.ts'
 import { createDownload } from '../../src/renderer/src/backend/download.ts'
 
@@ -11,7 +11,7 @@ const cutOff = (error: Error) =>
     }),
   )
 
-it('gives what the engine refused by field', async () => {
+test('gives what the engine refused by field', async () => {
   const problem = {
     error: { code: 'invalid', message: 'Not accepted.', fields: { sampleCvv: 'must be 3 or 4 digits' } },
   }
@@ -23,7 +23,7 @@ it('gives what the engine refused by field', async () => {
   })
 })
 
-it('sends a file as it is, and a query without what is empty', async () => {
+test('sends a file as it is, and a query without what is empty', async () => {
   const sent: unknown[] = []
   const call = createCall((async (path: string, { body }: RequestInit) => {
     sent.push(path, body)
@@ -35,14 +35,14 @@ it('sends a file as it is, and a query without what is empty', async () => {
   expect(sent).toEqual([expect.stringContaining('?progressId=one'), file, '/api/links?sort=oldest', undefined])
 })
 
-it('says so when nothing answers, or the answer is no problem of the control API', async () => {
+test('says so when nothing answers, or the answer is no problem of the control API', async () => {
   const gone = createCall(answering(() => Promise.reject(new TypeError('fetch failed'))))
   await expect(gone('GET /api/status')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   const odd = createCall(answering(() => new Response('<html>', { status: 502 })))
   await expect(odd('GET /api/status')).rejects.toMatchObject({ status: 502, code: 'internal' })
 })
 
-it('rejects when the answer is cut off, and with the abort itself when it was canceled meanwhile', async () => {
+test('rejects when the answer is cut off, and with the abort itself when it was canceled meanwhile', async () => {
   const call = createCall(answering(() => cutOff(new TypeError('terminated'))))
   await expect(call('GET /api/status')).rejects.toMatchObject({ code: 'unreachable' })
   const abort = new AbortController()
@@ -62,7 +62,7 @@ it('rejects when the answer is cut off, and with the abort itself when it was ca
   await expect(canceled('GET /api/status', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('downloads a file, or says why not', async () => {
+test('downloads a file, or says why not', async () => {
   const download = createDownload(answering(() => new Response('{"product":1}')))
   expect(await (await download('/api/export')).text()).toBe('{"product":1}')
   const locked = createDownload(

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { canonicalMembers, memberAt } from '../../src/renderer/src/features/requests/canonical-members.ts'
 import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../src/shared/signature/canonical-json.ts'
 
 const textOf = (value: object): string => canonicalJson(scanJsonObject(JSON.stringify(value)), 'as-sent')
 
-it('finds every member, key and value, in the order of the text', () => {
+test('finds every member, key and value, in the order of the text', () => {
   const text = textOf({ b: [1, { x: ',' }], 'a"': '}' })
   expect(canonicalMembers(text).map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([
     ['a"', '"a\\"":"}"'],
@@ -15,7 +15,7 @@ it('finds every member, key and value, in the order of the text', () => {
   expect(canonicalMembers('{}')).toEqual([])
 })
 
-it('leaves nothing but braces and commas between them, whatever the object', () => {
+test('leaves nothing but braces and commas between them, whatever the object', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 30 }), (value) => {
       const text = textOf(value)
@@ -29,7 +29,7 @@ it('leaves nothing but braces and commas between them, whatever the object', () 
   )
 })
 
-it('knows none before the first and behind the last', () => {
+test('knows none before the first and behind the last', () => {
   const members = canonicalMembers('{"a":1}')
   expect(memberAt(members, 0)).toBeUndefined()
   expect(memberAt(members, 7)).toBeUndefined()

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { chipText } from '../../src/renderer/src/features/present/chip-text.ts'
 
-it.each([
+test.each([
   [4_000, 'Clock 4 s ahead'],
   [90_000, 'Clock 2 min ahead'],
   [86_400_400, 'Clock 1 day ahead'],

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { ClockPanel } from '../../src/renderer/src/panels/clock/clock-panel.tsx'
 import { createClockStore } from '../../src/renderer/src/panels/clock/clock-store.ts'
@@ -35,7 +35,7 @@ const moved = (fired: FiredEntry[], firedTotal = fired.length): ClockMoveView =>
 })
 
 describe('what fired on the way, in words', () => {
-  it.each([
+  test.each([
     [[], 0, 'Nothing was due on the way'],
     [[tried(), failed, tried(), expired], 4, '3 attempts: 2 acknowledged, 1 failed; 1 link expired'],
     [[expired, expired], 2, '2 links expired'],
@@ -44,7 +44,7 @@ describe('what fired on the way, in words', () => {
     expect(firedSummary(moved(fired, total))).toBe(words)
   })
 
-  it('is reported as a success only where no attempt failed', () => {
+  test('is reported as a success only where no attempt failed', () => {
     expect([moved([tried(), expired]), moved([]), moved([tried(), failed])].map(moveTone)).toEqual([
       'success',
       'success',
@@ -52,7 +52,7 @@ describe('what fired on the way, in words', () => {
     ])
   })
 
-  it('says of each what came of it', () => {
+  test('says of each what came of it', () => {
     const refused = { code: 'refused', message: 'The receiver refused the connection.' }
     expect(firedOutcome(tried())).toBe('acknowledged with 200')
     expect(firedOutcome(failed)).toBe('500')
@@ -72,7 +72,7 @@ const answering = () => {
 }
 
 describe('the panel of the clock', () => {
-  it('shows what happened on a move', async () => {
+  test('shows what happened on a move', async () => {
     const { store, waiting } = answering()
     const move = store.move({ advanceSeconds: 60 })
     expect(store.getState().busy).toBe(true)
@@ -82,7 +82,7 @@ describe('the panel of the clock', () => {
     expect(store.getState()).toMatchObject({ busy: false, problem: null, move: { firedTotal: 1 } })
   })
 
-  it('says why a move was refused, and forgets it with the next one', async () => {
+  test('says why a move was refused, and forgets it with the next one', async () => {
     const { store, waiting } = answering()
     const move = store.move({ to: at })
     waiting[0]?.reject(new BackendError(400, { code: 'invalid', message: '', fields: { to: 'is over' } }))
@@ -92,7 +92,7 @@ describe('the panel of the clock', () => {
     expect(store.getState().problem).toBeNull()
   })
 
-  it('is back in real time although the move that was cut answers later', async () => {
+  test('is back in real time although the move that was cut answers later', async () => {
     const { store, waiting } = answering()
     const move = store.move({ advanceSeconds: 86_400 })
     const back = store.move({ reset: true })
@@ -109,7 +109,7 @@ describe('the panel of the clock', () => {
   })
 })
 
-it.each<[object, RegExp, RegExp]>([
+test.each<[object, RegExp, RegExp]>([
   [{}, /It shows real time.*No IPN waits for another attempt/, /Return to real time|On its way/],
   [{ aheadMs: 7_200_000 }, /2 h ahead of real time.*Return to real time/, /It shows real time/],
   [{ nextAttemptAt: '2126-11-20T12:00:00.000Z' }, /The next one is due .*2126-11-20 12:00:00/, /No IPN waits/],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { concernsLink } from '../../src/renderer/src/stores/use-link.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
 
@@ -9,7 +9,7 @@ const removed = (resource: 'link' | 'log', id: string): ServerEvent => ({ type: 
 describe('events that concern a link', () => {
   const concerns = concernsLink('link-1', 'ORD-1')
 
-  it.each([
+  test.each([
     ['itself', event('link', { id: 'link-1' })],
     ['its IPN', event('delivery', { id: 'd', linkId: 'link-1' })],
     ['a call about it', event('log', { id: '1', linkId: 'link-1' })],
@@ -18,7 +18,7 @@ describe('events that concern a link', () => {
     ['log entries dropped', removed('log', '1')],
   ])('%s does', (_, happened) => expect(concerns(happened)).toBe(true))
 
-  it.each([
+  test.each([
     ['another link', event('link', { id: 'link-2' })],
     ['a call about none', event('log', { id: '1', linkId: null })],
     ['a message about no order', event('inbox', { id: 'm', orderId: null })],
@@ -26,7 +26,7 @@ describe('events that concern a link', () => {
     ['a merchant', event('merchant', { id: 'link-1' })],
   ])('%s does not', (_, happened) => expect(concerns(happened)).toBe(false))
 
-  it('takes no message for its own while its order is not known', () => {
+  test('takes no message for its own while its order is not known', () => {
     expect(concernsLink('link-1', undefined)(event('inbox', { id: 'm', orderId: null }))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventFeed, EventListener } from '../../src/renderer/src/backend/events.ts'
 import { demoBody, demoOrderId } from '../../src/renderer/src/features/start/demo-body.ts'
@@ -41,7 +41,7 @@ const healthy = {
 }
 
 describe('a test payment', () => {
-  it('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
+  test('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
     const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events, random: () => 0 })
     demo.choose({ outcome: 'redirect', format: 'json' })
@@ -54,7 +54,7 @@ describe('a test payment', () => {
     expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', problem: null })
   })
 
-  it('leaves the card to a person when that was chosen', async () => {
+  test('leaves the card to a person when that was chosen', async () => {
     const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events })
     demo.choose({ outcome: 'by-hand' })
@@ -68,7 +68,7 @@ describe('a test payment', () => {
     expect(demo.getState().byHand).toBe(false)
   })
 
-  it('says why the service refused the order, and pays nothing', async () => {
+  test('says why the service refused the order, and pays nothing', async () => {
     const { requests, call, events } = backendWith({ ...healthy, 'POST /api/requests': refused })
     const demo = createDemoRun({ call, events })
     await demo.make(at)
@@ -80,7 +80,7 @@ describe('a test payment', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('can be made again after it got stuck, with nothing left of the failure', async () => {
+  test('can be made again after it got stuck, with nothing left of the failure', async () => {
     const replies: Record<string, unknown> = {
       ...healthy,
       'POST /api/links/:id/pay': new Error('The engine does not answer.'),
@@ -93,7 +93,7 @@ describe('a test payment', () => {
     expect(demo.getState()).toMatchObject({ phase: 'made', problem: null })
   })
 
-  it('makes one at a time', async () => {
+  test('makes one at a time', async () => {
     const { requests, call, events } = backendWith(healthy)
     const demo = createDemoRun({ call, events })
     await Promise.all([demo.make(at), demo.make(at)])
@@ -104,7 +104,7 @@ describe('a test payment', () => {
 describe('when the link of the last payment is gone', () => {
   const gone = new BackendError(404, { code: 'not-found', message: 'There is no link link-1.' })
 
-  it('is forgotten at once where that is told', async () => {
+  test('is forgotten at once where that is told', async () => {
     const { emit, ...backend } = backendWith(healthy)
     const demo = createDemoRun(backend)
     await demo.make(at)
@@ -114,7 +114,7 @@ describe('when the link of the last payment is gone', () => {
     expect(demo.getState()).toMatchObject({ phase: 'idle', linkId: null, signature: null })
   })
 
-  it.each([
+  test.each([
     ['forgotten after a reload that finds it no more', gone, null],
     ['kept while the engine does not answer', new Error('The engine does not answer.'), 'link-1'],
     ['kept when it is still there', {}, 'link-1'],
@@ -129,7 +129,7 @@ describe('when the link of the last payment is gone', () => {
 })
 
 describe('the order of a test payment', () => {
-  it('is JSON with every field, the amount with two digits', () => {
+  test('is JSON with every field, the amount with two digits', () => {
     const body = demoBody({ serviceUrl: 'http://127.0.0.1:4010', orderId: 'ORD-1', format: 'form' })
     expect(Object.keys(JSON.parse(body))).toHaveLength(13)
     expect(body).toContain('"amount":19.90,')
@@ -140,7 +140,7 @@ describe('the order of a test payment', () => {
     })
   })
 
-  it('has an id that is hardly ever the same', () => {
+  test('has an id that is hardly ever the same', () => {
     const ids = new Set(Array.from({ length: 500 }, () => demoOrderId(Math.random)))
     expect(ids.size).toBe(500)
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { followCall } from '../../src/renderer/src/features/doctor/follow-call.ts'
 import { asksTheSame, emptyInput, inputOfCall, questionOf } from '../../src/renderer/src/stores/doctor-input.ts'
@@ -117,7 +117,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0))
 
 describe('what is pasted', () => {
-  it('an unrecognised text is reported and stays', async () => {
+  test('an unrecognised text is reported and stays', async () => {
     const { store } = setUp()
     await store.take('curl “smart” and no more')
     expect(store.getState()).toMatchObject({
@@ -131,7 +131,7 @@ describe('what is pasted', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['an IPN in a mail', 'the IPN: cs_ref_code=1'],
     ['an IPN in JSON', '{"cs_ref_code":"202611-000001","amount":"1.00"}'],
     ['an IPN in JSON without a reference', '{"transaction_id":"TX-1","amount":"1.00"}'],
@@ -148,7 +148,7 @@ describe('what is pasted', () => {
     expect(store.getState().others).toEqual([])
   })
 
-  it('what stands beside a create call is kept', async () => {
+  test('what stands beside a create call is kept', async () => {
     const line = { kind: 'access-line', notes: [] }
     readings['a call and a log'] = [found('curl', header), ...Array.from({ length: 250 }, () => line)]
     const { store, requests } = setUp()
@@ -163,7 +163,7 @@ describe('what is pasted', () => {
     expect(store.getState()).toMatchObject({ taken: null, others: [] })
   })
 
-  it.each([
+  test.each([
     ['a line of a log in JSON', '{"level":"info","message":"{\\"order_id\\":\\"A\\"}"}'],
     ['a log whose lines start with a bracket', '[2026-11-20 09:11:02] body: {"order_id":"A"}'],
     ['a body with typographic quotes', '{“order_id”:“A”}'],
@@ -175,7 +175,7 @@ describe('what is pasted', () => {
     expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: header })
   })
 
-  it('several requests are offered, and another one can be chosen', async () => {
+  test('several requests are offered, and another one can be chosen', async () => {
     const { store, requests } = setUp()
     void store.take(twoCalls)
     await settled()
@@ -189,7 +189,7 @@ describe('what is pasted', () => {
     expect(store.getState().answer).toMatchObject({ input: { body: { text: other } }, otherBodies: [json] })
   })
 
-  it('the other create calls of the text go with a diagnosis, as many as the route takes', async () => {
+  test('the other create calls of the text go with a diagnosis, as many as the route takes', async () => {
     const read = { ...found('http', header, [], '{"a": 3}'), createCall: false }
     const long = found('curl', header, [], `{"a": "${'x'.repeat(300_000)}"}`)
     readings['five calls'] = [found('curl', header), read, long, long, found('fetch', header, [], other)]
@@ -199,7 +199,7 @@ describe('what is pasted', () => {
     expect(requests.at(-1)?.body.otherBodies).toEqual([long.request.body.text, other])
   })
 
-  it('a body that a tool may have changed is diagnosed as inexact', async () => {
+  test('a body that a tool may have changed is diagnosed as inexact', async () => {
     const inexact = found('dump', header)
     readings['a dump'] = [{ ...inexact, request: { ...inexact.request, exact: false } }]
     const { store, requests } = setUp()
@@ -208,7 +208,7 @@ describe('what is pasted', () => {
     expect(requests[0]?.body.exact).toBe(false)
   })
 
-  it('a body with a byte order mark is a body; what is taken next, or nothing, has no result yet', async () => {
+  test('a body with a byte order mark is a body; what is taken next, or nothing, has no result yet', async () => {
     const { store, requests } = setUp()
     void store.take(curl)
     await settled()
@@ -220,7 +220,7 @@ describe('what is pasted', () => {
     expect(store.getState()).toMatchObject({ input: emptyInput, origin: null, phase: 'idle' })
   })
 
-  it('a cURL command gives body and header, and is diagnosed at once', async () => {
+  test('a cURL command gives body and header, and is diagnosed at once', async () => {
     const { store, requests } = setUp()
     void store.take(curl)
     await settled()
@@ -235,7 +235,7 @@ describe('what is pasted', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', answer: { diagnosis: answer } })
   })
 
-  it('a body alone waits for its header, and then for a pause in the typing', async () => {
+  test('a body alone waits for its header, and then for a pause in the typing', async () => {
     const { store, requests } = setUp()
     await store.take(json)
     expect(store.getState().phase).toBe('idle')
@@ -248,7 +248,7 @@ describe('what is pasted', () => {
     expect(requests.map(({ body }) => body.authorization)).toEqual([header])
   })
 
-  it('a whole request without a header clears the previous header', async () => {
+  test('a whole request without a header clears the previous header', async () => {
     const { store, requests } = setUp()
     void store.take(curl)
     await settled()
@@ -257,7 +257,7 @@ describe('what is pasted', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('a text typed in place of a body is read before it is diagnosed', async () => {
+  test('a text typed in place of a body is read before it is diagnosed', async () => {
     const { store, requests } = setUp()
     store.setBody(curl)
     void store.diagnose()
@@ -265,7 +265,7 @@ describe('what is pasted', () => {
     expect(requests[0]?.body).toMatchObject({ body: json, authorization: header })
   })
 
-  it('no request is sent without a body', async () => {
+  test('no request is sent without a body', async () => {
     const { store, requests } = setUp()
     store.setAuthorization(header)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -273,7 +273,7 @@ describe('what is pasted', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('a file keeps its byte order mark and invalid UTF-8', async () => {
+  test('a file keeps its byte order mark and invalid UTF-8', async () => {
     const { store, requests } = setUp()
     store.setAuthorization(header)
     void store.takeFile('order.json', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))
@@ -285,7 +285,7 @@ describe('what is pasted', () => {
     expect(store.getState().origin).toEqual({ kind: 'file', name: 'latin-1.json' })
   })
 
-  it('a request is read in a file of UTF-16', async () => {
+  test('a request is read in a file of UTF-16', async () => {
     const { store, requests } = setUp()
     const units = Uint16Array.from(`\ufeff${curl}`, (unit) => unit.charCodeAt(0))
     void store.takeFile('out.txt', new Uint8Array(units.buffer))
@@ -295,7 +295,7 @@ describe('what is pasted', () => {
 })
 
 describe('from the receiver’s side', () => {
-  it('the computed text is enough, for the merchant that is there', async () => {
+  test('the computed text is enough, for the merchant that is there', async () => {
     const { store, requests } = setUp()
     store.prepare(['m1'])
     await store.take(json)
@@ -304,7 +304,7 @@ describe('from the receiver’s side', () => {
     expect(requests[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
   })
 
-  it('the hashed text, which ends with the secret, is not kept beyond a reload', async () => {
+  test('the hashed text, which ends with the secret, is not kept beyond a reload', async () => {
     const kept: string[] = []
     const { store, requests } = setUp(entry(), {
       ...noMemory,
@@ -319,7 +319,7 @@ describe('from the receiver’s side', () => {
     expect(kept.join()).not.toContain('sk_secret')
   })
 
-  it('the header determines the merchant, unless another one is chosen', async () => {
+  test('the header determines the merchant, unless another one is chosen', async () => {
     const { store, requests } = setUp()
     store.prepare(['m1'])
     void store.fill({ body: json, authorization: header }, 'example')
@@ -329,7 +329,7 @@ describe('from the receiver’s side', () => {
     expect(requests[1]?.body).toMatchObject({ merchantId: 'm2' })
   })
 
-  it('a chosen merchant that was deleted is no longer chosen', async () => {
+  test('a chosen merchant that was deleted is no longer chosen', async () => {
     const { store, requests } = setUp()
     store.setMerchant('m2')
     store.prepare([])
@@ -347,11 +347,11 @@ describe('from the receiver’s side', () => {
 })
 
 describe('a call of the log', () => {
-  it('made while the clock was ahead uses the secrets of that virtual time', () => {
+  test('made while the clock was ahead uses the secrets of that virtual time', () => {
     expect(inputOfCall(entry({ clockAheadMs: 3_600_000 })).at).toBe('2026-11-20T13:00:00.000Z')
   })
 
-  it('fills everything in and is diagnosed', async () => {
+  test('fills everything in and is diagnosed', async () => {
     const { store, requests } = setUp()
     void store.openCall('7')
     await settled()
@@ -362,7 +362,7 @@ describe('a call of the log', () => {
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
   })
 
-  it('is diagnosed as it came, whatever could be read from its body', async () => {
+  test('is diagnosed as it came, whatever could be read from its body', async () => {
     const body = { text: curl, encoding: 'utf8', bytes: curl.length, truncated: false } as const
     const { store, requests } = setUp(entry({ requestBody: body }))
     void store.openCall('7')
@@ -370,7 +370,7 @@ describe('a call of the log', () => {
     expect(requests[0]?.body.body).toBe(curl)
   })
 
-  it.each<[string, (store: DoctorStore) => Promise<void>]>([
+  test.each<[string, (store: DoctorStore) => Promise<void>]>([
     ['command', (store) => store.take(curl)],
     ['body', (store) => store.take(json)],
     ['file', (store) => store.takeFile('a.json', new TextEncoder().encode(json))],
@@ -386,7 +386,7 @@ describe('a call of the log', () => {
     expect(requests.at(-1)?.body).not.toHaveProperty('at')
   })
 
-  it('is loaded once; edited, it is the page’s own input until it is opened anew', async () => {
+  test('is loaded once; edited, it is the page’s own input until it is opened anew', async () => {
     const { store, requests } = setUp()
     const forget = vi.fn()
     let unfollow = followCall(store, '7', forget)
@@ -406,7 +406,7 @@ describe('a call of the log', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it.each([
+  test.each([
     ['masked', entry({ masked: true }), /replaced by dots/],
     ['cut off', entry({ requestBody: { text: '{', encoding: 'utf8', bytes: 9, truncated: true } }), /beginning/],
   ])('a %s call is not diagnosed, and the reason is shown', async (_name, kept, words) => {
@@ -428,7 +428,7 @@ describe('while it searches', () => {
     return { ...parts, first: parts.requests[0] as ApiRequest }
   }
 
-  it('stopping aborts the request, and a late response changes nothing', async () => {
+  test('stopping aborts the request, and a late response changes nothing', async () => {
     const { store, emit, first } = begun()
     store.stop()
     expect(first.signal.aborted).toBe(true)
@@ -438,7 +438,7 @@ describe('while it searches', () => {
     expect(store.getState()).toMatchObject({ phase: 'stopped', answer: null })
   })
 
-  it('shows the progress of its own search until there is a result', async () => {
+  test('shows the progress of its own search until there is a result', async () => {
     const { store, emit, listeners, first } = begun()
     emit({ type: 'diagnosis', id: 'run-of-another', stage: 'pair', tried: 9, share: 0.9 })
     expect(store.getState().progress).toBeNull()
@@ -449,7 +449,7 @@ describe('while it searches', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('a change aborts the request and sends a new one', async () => {
+  test('a change aborts the request and sends a new one', async () => {
     const { store, requests, first } = begun()
     store.setBody('{"a": 2}')
     expect(first.signal.aborted).toBe(true)
@@ -457,7 +457,7 @@ describe('while it searches', () => {
     expect(requests[1]?.body).toMatchObject({ body: '{"a": 2}', progressId: 'run-2' })
   })
 
-  it('a failure is shown, and the next attempt clears it', async () => {
+  test('a failure is shown, and the next attempt clears it', async () => {
     const { store, first } = begun()
     await first.refuse(new BackendError(500, { code: 'internal', message: 'It broke.' }))
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: 'It broke.' })
@@ -465,7 +465,7 @@ describe('while it searches', () => {
     expect(store.getState().problem).toBeNull()
   })
 
-  it('a request without a response times out', async () => {
+  test('a request without a response times out', async () => {
     const { store, first } = begun()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(first.signal.aborted).toBe(true)
@@ -475,7 +475,7 @@ describe('while it searches', () => {
     })
   })
 
-  it('the result belongs to the request, not to later input', async () => {
+  test('the result belongs to the request, not to later input', async () => {
     const { store, first } = begun()
     await first.answer(answer)
     store.setBody('{"a": 3}')
@@ -484,7 +484,7 @@ describe('while it searches', () => {
     expect(kept && asksTheSame(kept.input, input)).toBe(false)
   })
 
-  it('opening a field that is still empty leaves the answer as it is', async () => {
+  test('opening a field that is still empty leaves the answer as it is', async () => {
     const { store, first } = begun()
     await first.answer(answer)
     store.setComputed('hashed', '')
@@ -497,7 +497,7 @@ describe('while it searches', () => {
   })
 })
 
-it.each([
+test.each([
   ['', 'm1'],
   [' \n', 'm1'],
   ['Bearer mk_other.00', undefined],

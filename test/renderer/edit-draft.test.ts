@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   editDraft,
   hasFields,
@@ -47,12 +47,12 @@ const delivery: DeliveryView = {
 const draft = editDraft(delivery)
 
 describe('editing a delivery', () => {
-  it('unchanged values are not in the request', () => {
+  test('unchanged values are not in the request', () => {
     expect(draft.fields.map(({ name, value }) => [name, value])).toContainEqual(['description', 'Fern & pot'])
     expect(replayOf(delivery, draft)).toEqual({ retry: false })
   })
 
-  it('names what was changed, added, renamed and taken out', () => {
+  test('names what was changed, added, renamed and taken out', () => {
     const [status, amount, description] = draft.fields
     if (!status || !amount || !description) throw new Error('three fields')
     const fields = withRow([
@@ -66,7 +66,7 @@ describe('editing a delivery', () => {
     })
   })
 
-  it('replaces the body as a whole, and takes headers out', () => {
+  test('replaces the body as a whole, and takes headers out', () => {
     const edited = {
       ...draft,
       part: 'body' as const,
@@ -78,7 +78,7 @@ describe('editing a delivery', () => {
     expect(replayOf(delivery, edited)).toEqual({ body: 'anything', headers: { 'X-Test': null }, retry: true })
   })
 
-  it('shows the content type among the headers, where it can be changed and taken out', () => {
+  test('shows the content type among the headers, where it can be changed and taken out', () => {
     const odd = { ...delivery, contentType: 'text/plain; charset=iso-8859-1', charset: 'iso-8859-1' as const }
     const [type, other] = editDraft(odd).headers
     if (!type || !other) throw new Error('two headers')
@@ -91,7 +91,7 @@ describe('editing a delivery', () => {
     expect(editDraft({ ...odd, contentType: '' }).headers.map(({ name }) => name)).toEqual(['X-Test'])
   })
 
-  it('sets the content type of the other format, unless one was typed', () => {
+  test('sets the content type of the other format, unless one was typed', () => {
     const odd = { ...delivery, charset: 'utf-16' as const }
     const json = inFormat(odd, editDraft(odd), 'json')
     expect(typeInWords(json)).toBe('application/json; charset=utf-16')
@@ -108,7 +108,7 @@ describe('editing a delivery', () => {
     })
   })
 
-  it('sends no body that is not shown, and of one header given twice the last', () => {
+  test('sends no body that is not shown, and of one header given twice the last', () => {
     expect(replayOf(delivery, { ...draft, body: 'typed before' })).toEqual({ retry: false })
     const [type] = draft.headers
     if (!type) throw new Error('a header')
@@ -119,7 +119,7 @@ describe('editing a delivery', () => {
     expect(new Set(withRow(draft.fields.slice(1)).map(({ key }) => key)).size).toBe(3)
   })
 
-  it('uses the whole body when there are no fields', () => {
+  test('uses the whole body when there are no fields', () => {
     const twice = [
       { name: 'a', value: '1' },
       { name: 'a', value: '2' },

@@ -1,12 +1,12 @@
 import { Tooltip } from 'radix-ui'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { EditRows } from '../../src/renderer/src/features/ipn/edit-rows.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it.each(['__proto__', 'constructor', 'toString'])('a field of an edited IPN may be called %s', (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('a field of an edited IPN may be called %s', (name) => {
   vi.stubGlobal('document', { querySelector: () => null })
   const rows = createElement(EditRows, {
     label: 'Fields',

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeptChoice } from '../../src/renderer/src/stores/kept-choice.ts'
 import { memoryStorage } from './support/memory-storage.ts'
 
-it('a choice outlives the page, and lasts as long as the page where the browser has no room', () => {
+test('a choice outlives the page, and lasts as long as the page where the browser has no room', () => {
   const storage = memoryStorage()
   expect(createKeptChoice<string>(storage, 'language', 'curl').getState().chosen).toBe('curl')
   createKeptChoice<string>(storage, 'language', 'curl').choose('php')

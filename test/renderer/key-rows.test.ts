@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyRows } from '../../src/renderer/src/features/requests/key-rows.ts'
 
-it('loses no key and keeps the order, at any width', () => {
+test('loses no key and keeps the order, at any width', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.nat(2_000), (keys, width) => {
       expect(keyRows(keys, new Set(), width).flat()).toEqual(keys)
@@ -10,7 +10,7 @@ it('loses no key and keeps the order, at any width', () => {
   )
 })
 
-it('fills a row before it begins the next, and gives a long key one to itself', () => {
+test('fills a row before it begins the next, and gives a long key one to itself', () => {
   const long = 'x'.repeat(100)
   const roomForTwo = 70
   const noneMarked = new Set<string>()

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextText } from '../../src/renderer/src/features/present/next-text.ts'
 
-it.each([
+test.each([
   ['ready', 0, 'Begin'],
   ['held', 0, 'Next'],
   ['waiting', 0, 'Do it for me'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBody, removeMember, setMember } from '../../src/renderer/src/stores/request/read-body.ts'
 
 const valuesIn = (text: string) => {
@@ -7,7 +7,7 @@ const valuesIn = (text: string) => {
 }
 
 describe('reading a body', () => {
-  it('gives texts decoded and numbers as written', () => {
+  test('gives texts decoded and numbers as written', () => {
     expect(valuesIn('{"a": "Zo\\u00eb \\/", "amount": 10.50, "n": null, "o": {"x": [1, 2]}}')).toEqual([
       ['a', 'text', 'Zoë /'],
       ['amount', 'number', '10.50'],
@@ -16,7 +16,7 @@ describe('reading a body', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['', 'A value is expected here (line 1, column 1).'],
     ['[1]', 'The body must be one object in { } (line 1, column 1).'],
     ['{"a": 1,}', 'A key in double quotes is expected here (line 1, column 9).'],
@@ -29,25 +29,25 @@ describe('reading a body', () => {
     expect(valuesIn(text)).toBe(message)
   })
 
-  it('takes keys that JavaScript treats specially as data', () => {
+  test('takes keys that JavaScript treats specially as data', () => {
     expect(valuesIn('{"__proto__": "x", "constructor": 1}')).toEqual([
       ['__proto__', 'text', 'x'],
       ['constructor', 'number', '1'],
     ])
   })
 
-  it('refuses endless nesting instead of breaking', () => {
+  test('refuses endless nesting instead of breaking', () => {
     expect(valuesIn(`{"a":${'['.repeat(200_000)}`)).toMatch(/nested too deep|missing|expected/)
   })
 })
 
 describe('setting a value', () => {
-  it('changes only that value: layout, order, number text and other keys stay', () => {
+  test('changes only that value: layout, order, number text and other keys stay', () => {
     const text = '{\n\t"z" : 1e2,\n\n  "amount":10.50 , "extra": {"b":1,  "a":2}\n}\n'
     expect(setMember(text, 'z', '"new"')).toBe('{\n\t"z" : "new",\n\n  "amount":10.50 , "extra": {"b":1,  "a":2}\n}\n')
   })
 
-  it.each([
+  test.each([
     ['pretty', '{\n  "a": 1,\n  "c": 3\n}', '{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}'],
     ['compact', '{"a":1,"c":3}', '{"a":1,"b":2,"c":3}'],
     ['one line with spaces', '{"a": 1, "c": 3}', '{"a": 1, "b": 2, "c": 3}'],
@@ -59,13 +59,13 @@ describe('setting a value', () => {
     expect(setMember(text, 'b', '2', ['a', 'b', 'c'])).toBe(expected)
   })
 
-  it('leaves an invalid text unchanged', () => {
+  test('leaves an invalid text unchanged', () => {
     expect(setMember('{"a": ', 'a', '1')).toBe('{"a": ')
   })
 })
 
 describe('leaving a key out', () => {
-  it.each([
+  test.each([
     ['first', '{"b": 2, "a": 1}', '{"a": 1}'],
     ['middle', '{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}', '{\n  "a": 1,\n  "c": 3\n}'],
     ['last', '{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1\n}'],

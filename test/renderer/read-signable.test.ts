@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numberChanges } from '../../src/renderer/src/features/requests/number-changes.ts'
 import { readBody } from '../../src/renderer/src/stores/request/read-body.ts'
 import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/request/read-signable.ts'
@@ -13,7 +13,7 @@ const problemOf = (text: string): string => {
 }
 
 describe('the hash of the page', () => {
-  it.each([
+  test.each([
     ['', 'd41d8cd98f00b204e9800998ecf8427e'],
     ['message digest', 'f96b697d7cb7938d525a2f31aaf161d0'],
     ['1234567890'.repeat(8), '57edf4a22be3c955ac49da2e2107b67a'],
@@ -24,7 +24,7 @@ describe('the hash of the page', () => {
 })
 
 describe('a body as the service reads it', () => {
-  it.each([
+  test.each([
     ['{"a": 1,}', 'A key in double quotes is expected here (line 1, column 9).'],
     ['[1]', 'The body must be one object in { } (line 1, column 1).'],
     ['{"a": "\\ud800"}', 'A surrogate stands alone: it is not a character (character 8).'],
@@ -34,7 +34,7 @@ describe('a body as the service reads it', () => {
     expect(problemOf(text)).toBe(message)
   })
 
-  it.each([
+  test.each([
     ['{"a": "\\ud800"}', '\\ud800'],
     ['{"a": {"b": 1, "b": 2}}', '"b": 2'],
   ])('marks the place in %j', (text, place) => {
@@ -42,7 +42,7 @@ describe('a body as the service reads it', () => {
     expect(signable.ok ? -1 : signable.problem.offset).toBe(text.indexOf(place))
   })
 
-  it('accepts exactly what the strict scanner accepts', () => {
+  test('accepts exactly what the strict scanner accepts', () => {
     const scans = (text: string) => {
       try {
         scanJsonObject(text)
@@ -70,7 +70,7 @@ describe('a body as the service reads it', () => {
 })
 
 describe('the steps', () => {
-  it.each(vectors)(
+  test.each(vectors)(
     'are those of the vector: $name',
     ({ body, canonical, hash, merchant_key: key, merchant_secret: secret, token }) => {
       const steps = stepsFor(scanJsonObject(body), { key, secret }, 'as-sent')
@@ -81,7 +81,7 @@ describe('the steps', () => {
     },
   )
 
-  it('need no merchant up to the canonical JSON', () => {
+  test('need no merchant up to the canonical JSON', () => {
     const steps = stepsFor(scanJsonObject('{"b": 1, "a": 2}'), undefined, 'as-sent')
     expect(steps).toMatchObject({ sortedKeys: ['a', 'b'], canonicalJson: '{"a":2,"b":1}', hash: '' })
     expect([steps.token, steps.authorization]).toEqual(['', ''])
@@ -89,7 +89,7 @@ describe('the steps', () => {
 })
 
 describe('numbers that the setting would change', () => {
-  it('are named with their place, at any depth', () => {
+  test('are named with their place, at any depth', () => {
     const root = scanJsonObject('{"amount": 10.50, "n": 3, "o": {"p": [1, 1e2, 2.50]}, "t": "1.50", "z": -0.0}')
     expect(numberChanges(root)).toEqual([
       { path: 'amount', sent: '10.50', shortest: '10.5' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRepeatedRead } from '../../src/renderer/src/stores/repeated-read.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -22,7 +22,7 @@ const slowRead = (ms = 400) => {
   return { read, begun, ended, problems }
 }
 
-it('a slow read ends although it is asked for all the time, and one more follows', async () => {
+test('a slow read ends although it is asked for all the time, and one more follows', async () => {
   const { read, begun, ended } = slowRead()
   for (let asked = 0; asked < 10; asked++) {
     read.ask()
@@ -33,7 +33,7 @@ it('a slow read ends although it is asked for all the time, and one more follows
   expect([begun.length, ended.length]).toEqual([4, 4])
 })
 
-it('nothing is read after the end', async () => {
+test('nothing is read after the end', async () => {
   const { read, begun, ended } = slowRead()
   read.ask()
   read.ask()
@@ -43,7 +43,7 @@ it('nothing is read after the end', async () => {
   expect([begun.length, ended.length]).toEqual([1, 0])
 })
 
-it('a read that hangs fails after 30 seconds, and the next one begins', async () => {
+test('a read that hangs fails after 30 seconds, and the next one begins', async () => {
   const { read, begun, problems } = slowRead(Number.POSITIVE_INFINITY)
   read.ask()
   await vi.advanceTimersByTimeAsync(29_000)
@@ -54,7 +54,7 @@ it('a read that hangs fails after 30 seconds, and the next one begins', async ()
   expect(begun).toHaveLength(2)
 })
 
-it('a read of many requests may take longer, each of them as long as a read of one', async () => {
+test('a read of many requests may take longer, each of them as long as a read of one', async () => {
   const ended: string[] = []
   const problems: string[] = []
   const read = createRepeatedRead(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRequestPointer, pointedOut } from '../../src/renderer/src/features/requests/request-pointer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const name = (pointer: ReturnType<typeof createRequestPointer>) => pointedOut(pointer.getState())?.name
 
-it('highlights the member under a resting mouse, not under a moving one', () => {
+test('highlights the member under a resting mouse, not under a moving one', () => {
   const pointer = createRequestPointer()
   pointer.hover({ name: 'amount', from: 'form' })
   vi.advanceTimersByTime(40)
@@ -17,7 +17,7 @@ it('highlights the member under a resting mouse, not under a moving one', () => 
   expect(name(pointer)).toBe('order_id')
 })
 
-it('keeps the highlight while the mouse leaves and returns', () => {
+test('keeps the highlight while the mouse leaves and returns', () => {
   const pointer = createRequestPointer()
   pointer.hover({ name: 'amount', from: 'form' })
   vi.runAllTimers()
@@ -30,7 +30,7 @@ it('keeps the highlight while the mouse leaves and returns', () => {
   expect(seen).not.toHaveBeenCalled()
 })
 
-it('returns to the keyboard focus when the mouse leaves', () => {
+test('returns to the keyboard focus when the mouse leaves', () => {
   const pointer = createRequestPointer()
   pointer.focus({ name: 'order_id', from: 'form' })
   pointer.hover({ name: 'amount', from: 'canonical' })

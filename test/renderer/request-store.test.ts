@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { createDrafts } from '../../src/renderer/src/stores/request/drafts.ts'
 import { composedOf, createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request/request-store.ts'
@@ -42,14 +42,14 @@ const memberNamed = (store: ReturnType<typeof setUp>['store'], name: string) =>
   store.getState().members.find((member) => member.name === name)
 
 describe('form and text', () => {
-  it('starts with an order for the built-in inbox and shop', () => {
+  test('starts with an order for the built-in inbox and shop', () => {
     const { store } = setUp()
     expect(store.getState().members.length).toBe(13)
     expect(memberNamed(store, 'ipn_url')?.value).toBe('http://127.0.0.1:4010/inbox/demo')
     expect(memberNamed(store, 'amount')).toMatchObject({ kind: 'number', value: '149.50' })
   })
 
-  it('keeps the digits of an amount, and a text while it is not a number', () => {
+  test('keeps the digits of an amount, and a text while it is not a number', () => {
     const { store } = setUp()
     store.setBody('{"amount": 1}')
     store.setField('amount', '10.50')
@@ -58,7 +58,7 @@ describe('form and text', () => {
     expect(store.getState().body).toBe('{"amount": "10."}')
   })
 
-  it('reads the form from the text, and keeps it while the text is not JSON', () => {
+  test('reads the form from the text, and keeps it while the text is not JSON', () => {
     const { store } = setUp()
     store.setBody('{"order_id": "A", "extra": 1}')
     expect(memberNamed(store, 'order_id')?.value).toBe('A')
@@ -72,7 +72,7 @@ describe('form and text', () => {
     expect(store.getState()).toMatchObject({ problem: null, members: { length: 13 } })
   })
 
-  it('makes a whole order of the last of every choice, too', () => {
+  test('makes a whole order of the last of every choice, too', () => {
     const store = createRequestStore({
       call: setUp as unknown as Call,
       drafts: createDrafts(memoryStorage(), (text) => text),
@@ -85,7 +85,7 @@ describe('form and text', () => {
     expect(store.getState().body).not.toContain('undefined')
   })
 
-  it('removes optional keys and restores them in their place', () => {
+  test('removes optional keys and restores them in their place', () => {
     const { store } = setUp()
     const before = store.getState().body
     store.leaveOut('currency_code')
@@ -94,7 +94,7 @@ describe('form and text', () => {
     expect(store.getState().body).toBe(before)
   })
 
-  it('makes a fresh order without touching URLs and keys of its own', () => {
+  test('makes a fresh order without touching URLs and keys of its own', () => {
     const { store } = setUp()
     store.setBody('{"x": 1.0, "order_id": "old", "ipn_url": "http://127.0.0.1:9/"}')
     store.rollOrder()
@@ -105,7 +105,7 @@ describe('form and text', () => {
 })
 
 describe('sending', () => {
-  it.each([
+  test.each([
     ['signed', {}],
     ['none', { authorization: '' }],
     ['own', { authorization: 'Bearer x.y' }],
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(store.getState().tab).toBe('answer')
   })
 
-  it('marks the fields an answer names until they are changed', async () => {
+  test('marks the fields an answer names until they are changed', async () => {
     const message =
       'Field value not allowed: customer_ip must be an IPv4 or IPv6 address; amount must be greater than 0'
     const { store } = setUp(() => exchangeWith(400, { status: false, result: { code: 'E003', message } }))
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(Object.keys(refusalsShown(store.getState()))).toEqual(['customer_ip'])
   })
 
-  it('marks the order id of E004, and knows the link of an accepted request', async () => {
+  test('marks the order id of E004, and knows the link of an accepted request', async () => {
     const result = { code: 'E004', message: 'Order already has a payment link' }
     const { store } = setUp(() => exchangeWith(409, { status: false, result }))
     await store.send()
@@ -142,20 +142,20 @@ describe('sending', () => {
     expect(good.getState().shown?.answer).toMatchObject({ ok: true, paymentLink: accepted.payment_link })
   })
 
-  it('sends once, however often it is asked meanwhile', async () => {
+  test('sends once, however often it is asked meanwhile', async () => {
     const { store, sent } = setUp()
     await Promise.all([store.send(), store.send()])
     expect(sent).toHaveLength(1)
   })
 
-  it('marks every missing field of E002', async () => {
+  test('marks every missing field of E002', async () => {
     const result = { code: 'E002', message: 'Required field missing: order_id, ipn_url' }
     const { store } = setUp(() => exchangeWith(400, { status: false, result }))
     await store.send()
     expect(Object.keys(refusalsShown(store.getState()))).toEqual(['order_id', 'ipn_url'])
   })
 
-  it('keeps the last 50 requests and restores one completely', async () => {
+  test('keeps the last 50 requests and restores one completely', async () => {
     const { store } = setUp()
     for (let number = 1; number <= 52; number++) {
       store.setBody(`{"order_id": "${number}"}`)
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(store.getState().headerMode).toBe('signed')
   })
 
-  it('a request that was replaced comes back with its merchant and header', async () => {
+  test('a request that was replaced comes back with its merchant and header', async () => {
     const { store } = setUp()
     store.setHeader('own', 'Bearer theirs')
     await store.send()
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(memberNamed(store, 'order_id')?.value).toBe('mine')
   })
 
-  it('shows the reason when there was no response', async () => {
+  test('shows the reason when there was no response', async () => {
     const { store } = setUp(() => {
       throw new BackendError(0, { code: 'unreachable', message: 'The engine does not answer.' })
     })
@@ -200,7 +200,7 @@ describe('sending', () => {
 })
 
 describe('drafts', () => {
-  it('outlive the page, newest first, replace by name and go when deleted', () => {
+  test('outlive the page, newest first, replace by name and go when deleted', () => {
     const { store, make } = setUp()
     store.setBody('{"order_id": "one sk_secret"}')
     store.saveDraft('mine')
@@ -220,7 +220,7 @@ describe('drafts', () => {
     ).toEqual(['other'])
   })
 
-  it('bring the merchant they name, and leave the chosen one where they name none', () => {
+  test('bring the merchant they name, and leave the chosen one where they name none', () => {
     const { store } = setUp()
     const draft = { savedAt: '', body: '{}' }
     store.addDraft({ ...draft, name: 'of another', merchantId: 'm2' })
@@ -231,7 +231,7 @@ describe('drafts', () => {
     }
   })
 
-  it('start empty where the storage holds something else', () => {
+  test('start empty where the storage holds something else', () => {
     const { make, storage } = setUp()
     const unlike =
       '[null, {"name": "a", "savedAt": ""}, {"name": "a", "body": 1, "savedAt": ""}, {"name": "a", "body": ""}]'
@@ -241,7 +241,7 @@ describe('drafts', () => {
     }
   })
 
-  it('are refused with a sentence when the storage is full', () => {
+  test('are refused with a sentence when the storage is full', () => {
     const storage = {
       getItem: () => null,
       setItem: () => {
@@ -275,7 +275,7 @@ describe('beyond a reload', () => {
       memory,
     })
 
-  it('request, merchant, tab, history and the answer shown are there; a token that was only typed is not', async () => {
+  test('request, merchant, tab, history and the answer shown are there; a token that was only typed is not', async () => {
     const { memory } = memoryOf()
     const store = make(memory)
     store.prepare('m2', 'http://127.0.0.1:4010')
@@ -301,7 +301,7 @@ describe('beyond a reload', () => {
     expect(make(memory).getState()).toMatchObject({ headerMode: 'own', ownHeader: '' })
   })
 
-  it('no two requests of the history have the same id, after more than it holds', async () => {
+  test('no two requests of the history have the same id, after more than it holds', async () => {
     const { memory } = memoryOf()
     const store = make(memory)
     store.prepare('m1', 'http://127.0.0.1:4010')
@@ -313,7 +313,7 @@ describe('beyond a reload', () => {
 })
 
 describe('the order id and the addresses made from it', () => {
-  it('change together, typed or generated', () => {
+  test('change together, typed or generated', () => {
     const { store } = setUp()
     const textOf = (name: string) => memberNamed(store, name)?.value
     store.setField('order_id', '')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeRule } from '../../src/main/domain/rules/describe-rule.ts'
 import { effectGroups, infoOf, listOf } from '../../src/renderer/src/features/lab/faults/effect-groups.ts'
 import {
@@ -28,12 +28,12 @@ const viewOf = (effect: RuleEffect, match: RuleMatch = {}): RuleView => ({
 })
 
 describe('the editor of rules', () => {
-  it('has every effect of the contract exactly once', () => {
+  test('has every effect of the contract exactly once', () => {
     const ofContract = ruleEffect.options.map((option) => option.shape.kind.value)
     expect(kinds.toSorted()).toEqual(ofContract.toSorted())
   })
 
-  it.each(kinds)('%s: what it begins with is accepted, and every field of the contract can be set', (kind) => {
+  test.each(kinds)('%s: what it begins with is accepted, and every field of the contract can be set', (kind) => {
     const effect = effectOf(withKind(ruleDraft(undefined), kind))
     const parsed = ruleEffect.safeParse(effect)
     expect(parsed.error).toBeUndefined()
@@ -46,7 +46,7 @@ describe('the editor of rules', () => {
     )
   })
 
-  it.each<RuleEffect>([
+  test.each<RuleEffect>([
     { kind: 'create-malformed', as: 'empty', status: 204, afterStoring: true },
     { kind: 'true-amount', percent: 12.5 },
     { kind: 'true-amount', amount: '7.25' },
@@ -57,7 +57,7 @@ describe('the editor of rules', () => {
     expect(effectOf(ruleDraft(viewOf(effect)))).toEqual(effect)
   })
 
-  it.each<RuleMatch>([
+  test.each<RuleMatch>([
     {},
     { merchantId: 'm', orderId: 'T-*', outcome: 'paid', probability: 0.333, firstTimes: 2 },
     { probability: 0 },
@@ -67,7 +67,7 @@ describe('the editor of rules', () => {
     expect(ruleMatch.safeParse(matchOf(draft)).success).toBe(true)
   })
 
-  it('sends no outcome for an effect before the payment, and leaves invalid numbers to the engine', () => {
+  test('sends no outcome for an effect before the payment, and leaves invalid numbers to the engine', () => {
     const draft: RuleDraft = { ...ruleDraft(undefined), outcome: 'paid', firstTimes: 'x' }
     expect(matchOf({ ...withKind(draft, 'create-hang') })).toEqual({ firstTimes: Number.NaN })
     expect(matchOf(withKind(draft, 'ipn-during-create'))).not.toHaveProperty('outcome')
@@ -75,7 +75,7 @@ describe('the editor of rules', () => {
     expect([lastsOf({ ...draft, lasts: '60' }), lastsOf(draft)]).toEqual([60, undefined])
   })
 
-  it.each([
+  test.each([
     ['ipn-delay', 'deliveries'],
     ['ipn-during-create', 'log'],
     ['create-hang', 'log'],

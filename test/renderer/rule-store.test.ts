@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
 import { createRuleStore, isRuleActive } from '../../src/renderer/src/stores/rule-store.ts'
@@ -93,7 +93,7 @@ const console_ = async (...rules: RuleView[]) => {
 
 describe('whether a rule is active', () => {
   const at = Date.parse('2026-11-20T12:00:30.000Z')
-  it.each<[string, Partial<RuleView>, boolean]>([
+  test.each<[string, Partial<RuleView>, boolean]>([
     ['on', {}, true],
     ['off', { on: false }, false],
     ['its time is not over', { onUntil: '2026-11-20T12:00:30.001Z' }, true],
@@ -106,12 +106,12 @@ describe('whether a rule is active', () => {
 })
 
 describe('the rules', () => {
-  it('are read at once, with the presets', async () => {
+  test('are read at once, with the presets', async () => {
     const { store } = await console_(ruleOf('a'))
     expect(store.getState()).toMatchObject({ phase: 'ready', presets: [{ name: 'double-ipn' }] })
   })
 
-  it('show why they cannot be read, and load once they can', async () => {
+  test('show why they cannot be read, and load once they can', async () => {
     const { store, engine, emit } = await console_(ruleOf('a'))
     engine.down = true
     await store.refresh()
@@ -122,7 +122,7 @@ describe('the rules', () => {
     expect(store.getState()).toMatchObject({ phase: 'ready', problem: null })
   })
 
-  it('follow events at once, and their order when events pause', async () => {
+  test('follow events at once, and their order when events pause', async () => {
     const { engine, emit, ids, store } = await console_(ruleOf('a'), ruleOf('b'))
     engine.rules = [ruleOf('new'), ruleOf('b'), ruleOf('a', { hits: 7 })]
     emit({ type: 'rule', item: ruleOf('a', { hits: 7 }) })
@@ -134,7 +134,7 @@ describe('the rules', () => {
     expect(ids()).toEqual(['new', 'a'])
   })
 
-  it('a list that was asked for earlier and arrives later is ignored', async () => {
+  test('a list that was asked for earlier and arrives later is ignored', async () => {
     const { store, engine, ids } = await console_(ruleOf('deleted meanwhile'), ruleOf('a'))
     let arrive = (): void => {}
     engine.beforeReply = new Promise((resolve) => {
@@ -149,7 +149,7 @@ describe('the rules', () => {
     expect(ids()).toEqual(['a'])
   })
 
-  it('request the list once for many events', async () => {
+  test('request the list once for many events', async () => {
     const { emit, requests } = await console_(ruleOf('a'))
     requests.length = 0
     for (let hits = 1; hits <= 50; hits++) emit({ type: 'rule', item: ruleOf('a', { hits }) })
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(requests.filter(({ route }) => route === 'GET /api/rules')).toHaveLength(1)
   })
 
-  it('move by one place and stay at the ends', async () => {
+  test('move by one place and stay at the ends', async () => {
     const { store, ids, requests } = await console_(ruleOf('a'), ruleOf('b'), ruleOf('c'))
     await store.move('c', -1)
     expect(ids()).toEqual(['a', 'c', 'b'])
@@ -167,7 +167,7 @@ describe('the rules', () => {
     expect(requests).toEqual([])
   })
 
-  it('are copied right behind the original, off, with a name that fits', async () => {
+  test('are copied right behind the original, off, with a name that fits', async () => {
     const { store, ids, requests } = await console_(
       ruleOf('a', { name: 'x'.repeat(80), match: { orderId: 'T-*' } }),
       ruleOf('b'),
@@ -178,7 +178,7 @@ describe('the rules', () => {
     expect(requests.find(({ route }) => route === 'POST /api/rules')?.body).not.toHaveProperty('id')
   })
 
-  it('are copied into their place, though the list with the copy comes before the reply', async () => {
+  test('are copied into their place, though the list with the copy comes before the reply', async () => {
     const { store, engine, ids, requests } = await console_(ruleOf('a'), ruleOf('b'))
     let arrive = (): void => {}
     engine.beforeReply = new Promise((resolve) => {
@@ -193,7 +193,7 @@ describe('the rules', () => {
     expect(requests.find(({ route }) => route === 'POST /api/rules/order')?.body).toEqual({ ids: ['a', 'copy', 'b'] })
   })
 
-  it('are switched off all at once, only those that are on', async () => {
+  test('are switched off all at once, only those that are on', async () => {
     const { store, requests } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
     await store.switchAllOff()
     expect(requests.filter(({ route }) => route === 'PATCH /api/rules/:id').map(({ params }) => params?.id)).toEqual([
@@ -203,7 +203,7 @@ describe('the rules', () => {
     expect(store.getState().rules.some(({ on }) => on)).toBe(false)
   })
 
-  it('of a preset come and go with it', async () => {
+  test('of a preset come and go with it', async () => {
     const { store, ids } = await console_(ruleOf('a'))
     await store.setPreset('double-ipn', true)
     expect(ids()).toEqual(['p', 'a'])
@@ -211,7 +211,7 @@ describe('the rules', () => {
     expect(store.getState().rules.map(({ on }) => on)).toEqual([false, true])
   })
 
-  it('are removed at once, and counted from the start again, one at a time', async () => {
+  test('are removed at once, and counted from the start again, one at a time', async () => {
     const { store, ids } = await console_(ruleOf('a', { hits: 3 }), ruleOf('b', { hits: 4 }), ruleOf('c'))
     await store.resetHits('a')
     expect(store.getState().rules.map(({ hits }) => hits)).toEqual([0, 4, 0])

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LinkActions } from '../../src/renderer/src/features/payments/link-actions.tsx'
 import { LinkRecord } from '../../src/renderer/src/features/payments/link-record.tsx'
 import type { StoryRow } from '../../src/renderer/src/panels/story/story.ts'
@@ -137,7 +137,7 @@ const inWords = (row: StoryRow): string => {
 }
 
 describe('the rows of a story', () => {
-  it('keeps the order of real time where the virtual clock went back, and shows no pause there', () => {
+  test('keeps the order of real time where the virtual clock went back, and shows no pause there', () => {
     const rows = story([
       attempt(3_600_000, { attemptId: 'a', attemptNumber: 1, status: 500 }),
       attempt(4_000, { attemptId: 'b', attemptNumber: 2 }),
@@ -156,7 +156,7 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('shows a paid link from the call to the acknowledged IPN', () => {
+  test('shows a paid link from the call to the acknowledged IPN', () => {
     const rows = story(
       [
         create,
@@ -213,7 +213,7 @@ describe('the rows of a story', () => {
     expect(rows[7]).toMatchObject({ note: 'Visa •••• 1111' })
   })
 
-  it('marks applied fault rules in violet, with rule and effect', () => {
+  test('marks applied fault rules in violet, with rule and effect', () => {
     const rules = [
       { id: 'r', name: 'Slow gateway', effect: { kind: 'create-latency', ms: 3_000 } as const, what: 'waited 3 s' },
     ]
@@ -230,7 +230,7 @@ describe('the rows of a story', () => {
     expect(rows[3]).toMatchObject({ note: 'rule “Slow gateway”: waited 3 s · Visa •••• 1111 · from the console' })
   })
 
-  it('shows an IPN that a rule suppressed, and one that it holds', () => {
+  test('shows an IPN that a rule suppressed, and one that it holds', () => {
     const dropped = { ...delivery, state: 'stopped' as const, attemptCount: 0, nextAttemptAt: null }
     const rules = [{ id: 'r', name: 'Gone', effect: { kind: 'ipn-drop' } as const, what: 'never sent it' }]
     const droppedBy = { id: 'r', name: 'Gone' }
@@ -247,17 +247,17 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })
 
-  it('shows how far the virtual clock was ahead, for a call and its answer', () => {
+  test('shows how far the virtual clock was ahead, for a call and its answer', () => {
     const rows = story([{ ...create, aheadMs: 60_000 }])
     expect(rows).toMatchObject([{ aheadMs: 60_000 }, { aheadMs: 60_000 }])
   })
 
-  it('shows that no response was sent', () => {
+  test('shows that no response was sent', () => {
     const rows = story([{ ...create, status: 0, code: null }])
     expect(rows[1]).toMatchObject({ label: 'no answer' })
   })
 
-  it('shows a refused call without a word about its token, and where a delivery was stopped', () => {
+  test('shows a refused call without a word about its token, and where a delivery was stopped', () => {
     const rows = story([{ ...create, status: 400, code: 'E003' }, entry(9, { kind: 'card', status: 400, logId: '2' })])
     expect(rows[0]).toMatchObject({ note: null })
     expect(rows.map((row) => ('tone' in row ? row.tone : ''))).toEqual(['plain', 'bad', 'plain', 'bad'])
@@ -265,7 +265,7 @@ describe('the rows of a story', () => {
     expect(story([attempt(0, { status: 500 })], { deliveries }).at(-1)).toMatchObject({ ends: 'stopped' })
   })
 
-  it('shows that a payment was made without a browser', () => {
+  test('shows that a payment was made without a browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
     expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })
     const partly = story([entry(50, { kind: 'result', title: 'Paid' })], {
@@ -274,7 +274,7 @@ describe('the rows of a story', () => {
     expect(partly[0]).toMatchObject({ label: expect.stringContaining('9.95') })
   })
 
-  it('places events during a call before its response, despite rounding to ms', () => {
+  test('places events during a call before its response, despite rounding to ms', () => {
     const rows = story(
       [
         entry(0, {
@@ -302,7 +302,7 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('places a cause before its effect in the same ms, whichever was recorded first', () => {
+  test('places a cause before its effect in the same ms, whichever was recorded first', () => {
     const rows = story(
       [
         entry(0, { kind: 'result', title: 'Paid 19.90 EUR' }),
@@ -325,7 +325,7 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('shows a failed attempt where it failed, in two sentences, and what comes next', () => {
+  test('shows a failed attempt where it failed, in two sentences, and what comes next', () => {
     const next = new Date(start + 5_000).toISOString()
     const error = 'The receiver refused the connection (127.0.0.1:9). Is it running?'
     const rows = story([attempt(0, { status: null, error, durationMs: 1 })], {
@@ -340,7 +340,7 @@ describe('the rows of a story', () => {
     expect(rows[1]).toMatchObject({ note: 'Is it running?', tone: 'bad', ends: null })
   })
 
-  it('treats a redirect as a failure and marks the end of a delivery on its last attempt only', () => {
+  test('treats a redirect as a failure and marks the end of a delivery on its last attempt only', () => {
     const rows = story(
       [
         attempt(0, { status: 300 }),
@@ -353,12 +353,12 @@ describe('the rows of a story', () => {
     expect(rows.map(inWords)[2]).toBe('service>receiver IPN attempt 2, by hand')
   })
 
-  it('shows that an attempt is in flight', () => {
+  test('shows that an attempt is in flight', () => {
     const rows = story([], { payment, deliveries: [{ ...delivery, state: 'sending', attemptCount: 0 }] })
     expect(rows.map(inWords)).toEqual(['next 1 now'])
   })
 
-  it.each([
+  test.each([
     ['open', '… Waits for a card on the hosted page'],
     ['challenged', '… Waits for the bank to approve or decline'],
     ['expired', 'service>merchant 200 · code 00'],
@@ -366,7 +366,7 @@ describe('the rows of a story', () => {
     expect(inWords(story([create], { state }).at(-1) as StoryRow)).toBe(last)
   })
 
-  it.each([
+  test.each([
     ['paid', 'Approve', 'http://shop.example/thanks', '303 → return_url'],
     ['failed', 'Decline', 'http://shop.example/cart', '303 → cancel_url'],
   ] as const)('names the answer to the bank that led to %s', (result, label, location, answer) => {
@@ -382,7 +382,7 @@ describe('the rows of a story', () => {
     expect(rows.map(inWords)).toEqual([`browser>service ${label}`, `service>browser ${answer}`])
   })
 
-  it('names a refused card and the way to the bank page', () => {
+  test('names a refused card and the way to the bank page', () => {
     const card = { kind: 'card', method: 'POST', url: '/pay/x', logId: '7' } as const
     const location = `/pay/${payment.linkId}/challenge`
     const timeline = [entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })]
@@ -399,12 +399,12 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('keeps a create call that the log no longer has, without a link to its bytes', () => {
+  test('keeps a create call that the log no longer has, without a link to its bytes', () => {
     const rows = story([entry(0, { kind: 'create', title: 'Link created' })])
     expect(rows).toMatchObject([{ kind: 'arrow', label: 'Link created', note: 'no longer in the log', bytes: null }])
   })
 
-  it('shows which lane is active, through gaps too', () => {
+  test('shows which lane is active, through gaps too', () => {
     const rows = story([attempt(0, { durationMs: 4_000 })])
     expect(rows.map(({ busy }) => busy)).toEqual([
       { receiver: 'begins' },
@@ -413,14 +413,14 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('gives every row a key of its own', () => {
+  test('gives every row a key of its own', () => {
     const rows = story([create, attempt(2_000), attempt(9_000, { attemptId: 'attempt-2', attemptNumber: 2 })])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
 })
 
 describe('words for times', () => {
-  it.each([
+  test.each([
     [1_000, '1 s'],
     [59_600, '60 s'],
     [5 * 60_000, '5 min'],
@@ -428,14 +428,14 @@ describe('words for times', () => {
     [72 * 3_600_000, '3 days'],
   ])('%d ms is a gap of %s', (ms, text) => expect(gapText(ms)).toBe(text))
 
-  it.each([
+  test.each([
     [-5, '0 s'],
     [3_200, '4 s'],
     [112_000, '1 min 52 s'],
     [7_500_000, '2 h 5 min'],
   ])('%d ms to wait is %s', (ms, text) => expect(countdownText(ms)).toBe(text))
 
-  it('draws a longer gap higher, up to a limit', () => {
+  test('draws a longer gap higher, up to a limit', () => {
     const heights = [1_000, 60_000, 3_600_000, 1e12].map(gapHeight)
     expect(heights).toEqual([...heights].sort((a, b) => a - b))
     expect(heights[0]).toBeLessThan(heights[1] ?? 0)
@@ -456,7 +456,7 @@ describe('the record of a link', () => {
     lastError: { code: 'refused', message: 'Refused.' },
   }
 
-  it.each<[string, Partial<LinkView>, RegExp]>([
+  test.each<[string, Partial<LinkView>, RegExp]>([
     ['no result', {}, /No result yet: the link is open\. .*an IPN is sent when there is a result.*Expires Never/],
     ['no IPN', { payment }, /Visa •••• 1111.*None was sent for this result/],
     ['an amount that differs', { payment: { ...payment, trueAmount: '9.95' } }, /19\.90 true_amount \S*9\.95 differs/],
@@ -468,7 +468,7 @@ describe('the record of a link', () => {
     expect(record(over)).toMatch(said)
   })
 
-  it('says nothing of amounts that agree', () => {
+  test('says nothing of amounts that agree', () => {
     expect(record({ payment })).not.toContain('differs')
   })
 })
@@ -479,7 +479,7 @@ describe('what can be done with a link', () => {
       createElement(LinkActions, { link: { id: 'l', state, deliveries, paymentLink: 'http://x/pay/l' } as LinkView }),
     )
 
-  it.each<[LinkView['state'], RegExp, RegExp]>([
+  test.each<[LinkView['state'], RegExp, RegExp]>([
     ['open', /Open page.*Pay as…/, /Approve|Final page|Resend/],
     ['challenged', /Approve.*Decline.*Open page/, /Pay as|Final page/],
     ['paid', /Final page/, /Approve|Open page|Pay as|Copy payment link/],
@@ -488,7 +488,7 @@ describe('what can be done with a link', () => {
     expect(actions(state)).not.toMatch(not)
   })
 
-  it('whose IPN exists: it is sent again, unless it is being sent', () => {
+  test('whose IPN exists: it is sent again, unless it is being sent', () => {
     const resend = (state: DeliverySummary['state']) =>
       /<button[^>]*>(?:(?!<button).)*Resend IPN/.exec(actions('paid', [{ id: 'd', state }]))?.[0]
     expect(resend('failed')).not.toContain('disabled=""')

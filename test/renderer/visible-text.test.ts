@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDifference, keyOfLine } from '../../src/renderer/src/features/doctor/first-difference.ts'
 import { visibleText } from '../../src/renderer/src/features/doctor/visible-text.ts'
 
 const shown = (text: string) => visibleText(text).text
 
 describe('a text laid out for comparing', () => {
-  it.each([
+  test.each([
     ['a member a line', '{"a":1,"b":[1,{"c":2}]}••••', '{\n"a":1,\n"b":[1,{"c":2}]\n}••••'],
     ['commas and braces in values', '{"a":"x,}{","b":"\\",{"}', '{\n"a":"x,}{",\n"b":"\\",{"\n}'],
     ['spaces between values', '{"a": 1, "b": 2}', '{\n"a":·1,·\n"b":·2\n}'],
@@ -28,7 +28,7 @@ describe('a text laid out for comparing', () => {
     expect(shown(text)).toBe(expected)
   })
 
-  it('every character occurs once, in order, with a known offset', () => {
+  test('every character occurs once, in order, with a known offset', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n\tab1é😀\u00a0') }), (text) => {
         const { text: laidOut, signs, placeOf } = visibleText(text)
@@ -53,7 +53,7 @@ describe('a text laid out for comparing', () => {
 const lengthOf = (text: string, index: number): number => [...text].slice(0, index).join('').length
 
 describe('the first difference in words', () => {
-  it.each([
+  test.each([
     ['https://x', 'https:\\/\\/x', 6, { character: 7, expected: '/', found: '\\/' }],
     ['"é"', '"\\u00e9"', 1, { character: 2, expected: 'é', found: '\\u00e9' }],
     ['{}••', '{} ••', 2, { character: 3, expected: 'the secret', found: 'a space' }],
@@ -65,7 +65,7 @@ describe('the first difference in words', () => {
     expect({ character, expected: one.text, found: found.text }).toEqual(difference)
   })
 
-  it('names the key it is in', () => {
+  test('names the key it is in', () => {
     const { text, placeOf } = visibleText('{"amount":1,"return_url":"https://x"}')
     expect(keyOfLine(text, placeOf(33))).toBe('return_url')
     expect(keyOfLine(text, placeOf(0))).toBeUndefined()

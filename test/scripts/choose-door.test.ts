@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseDoor, neverCameUp, type Surroundings, sandboxHint } from '../../scripts/choose-door.ts'
 
 const desk: Surroundings = {
@@ -12,7 +12,7 @@ const desk: Surroundings = {
 const noDisplay = /^There is no display here for a window, so open the console in a browser, at the address below/
 
 describe('the door', () => {
-  it.each<[string, Partial<Surroundings>]>([
+  test.each<[string, Partial<Surroundings>]>([
     ['with X', {}],
     ['with Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }],
     ['with a display through SSH', { env: { DISPLAY: 'localhost:10.0', SSH_CONNECTION: 'x' } }],
@@ -22,7 +22,7 @@ describe('the door', () => {
     expect(chooseDoor({ ...desk, ...change })).toEqual({ kind: 'window', electron: '/electron' })
   })
 
-  it.each<[string, Partial<Surroundings>, RegExp]>([
+  test.each<[string, Partial<Surroundings>, RegExp]>([
     ['without a display', { env: {} }, noDisplay],
     ['with an empty one', { env: { DISPLAY: '', WAYLAND_DISPLAY: '' } }, noDisplay],
     ['through SSH to a Mac', { platform: 'darwin', env: { SSH_CONNECTION: 'x' } }, noDisplay],
@@ -40,12 +40,12 @@ describe('the door', () => {
     expect(JSON.stringify(door)).not.toMatch(/\\n|undefined/)
   })
 
-  it('is the window, once fetched, when only Electron’s program is missing', () => {
+  test('is the window, once fetched, when only Electron’s program is missing', () => {
     expect(chooseDoor({ ...desk, electron: undefined })).toEqual({ kind: 'download' })
     expect(chooseDoor({ ...desk, electron: undefined, platform: 'win32', env: {} })).toEqual({ kind: 'download' })
   })
 
-  it.each<[string, Partial<Surroundings>]>([
+  test.each<[string, Partial<Surroundings>]>([
     ['on a build machine', { env: { DISPLAY: ':0', CI: 'true' } }],
     ['over SSH', { env: { DISPLAY: ':0', SSH_CONNECTION: 'x' } }],
     ['without a display', { env: {} }],
@@ -55,7 +55,7 @@ describe('the door', () => {
     expect(chooseDoor({ ...desk, electron: undefined, ...change }).kind).toBe('browser')
   })
 
-  it.each<[string, Partial<Surroundings>, boolean]>([
+  test.each<[string, Partial<Surroundings>, boolean]>([
     ['on a desk', { wantsBrowser: true }, true],
     ['as root on a desk', { isRoot: true }, true],
     ['on a build machine', { env: { DISPLAY: ':0', CI: '1' } }, false],
@@ -70,13 +70,13 @@ describe('the door', () => {
     })
   })
 
-  it('says what to do about a system that allows no sandbox', () => {
+  test('says what to do about a system that allows no sandbox', () => {
     expect(sandboxHint('1\n')).toContain('apparmor_restrict_unprivileged_userns=0')
     expect(sandboxHint('0\n')).toBe('')
     expect(sandboxHint(undefined)).toBe('')
   })
 
-  it.each<[number | null, number, boolean]>([
+  test.each<[number | null, number, boolean]>([
     [null, 500, true],
     [127, 50, true],
     [1, 500, true],

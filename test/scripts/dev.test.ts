@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-it('npm run dev serves the console from source, and passes on what its page asks of the engine', async () => {
+test('npm run dev serves the console from source, and passes on what its page asks of the engine', async () => {
   const flags = ['--no-open', '--port', '0', '--console-port', '0', '--data-dir', makeTempDir()]
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...flags], {
     cwd: resolve(import.meta.dirname, '../..'),

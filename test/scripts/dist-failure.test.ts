@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { distFailure } from '../../scripts/dist-failure.ts'
 
 const started = '  • electron-builder  version=26.17.0 os=6.1\n  • packaging       platform=linux arch=x64\n'
 
-it.each([
+test.each([
   ['npm error code ENOTFOUND\nnpm error network request failed\n', /^electron-builder cannot be had: .*\.$/],
   ['npm error code E404\nnpm error 404 Not Found - GET electron-builder\n', /^electron-builder cannot be had: .*\.$/],
   [
@@ -15,6 +15,6 @@ it.each([
   expect(distFailure(output)).toMatch(sentence)
 })
 
-it('leaves other failures to their own words', () => {
+test('leaves other failures to their own words', () => {
   expect(distFailure(`${started}  ⨯ Invalid configuration object\n`)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/ensure-chromium.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('takes the shell that is there, and a whole browser where that is wanted', async () => {
+test('takes the shell that is there, and a whole browser where that is wanted', async () => {
   const [browser, shell] = [put('chromium'), put('chromium-headless-shell')]
   expect(await ensureChromium()).toBe(shell)
   expect(await ensureChromium({ wholeFirst: true })).toBe(browser)
 })
 
-it('takes the one that PAYLINK_CHROMIUM names, or says that it is none', async () => {
+test('takes the one that PAYLINK_CHROMIUM names, or says that it is none', async () => {
   put('chromium-headless-shell')
   const chosen = put('mine')
   vi.stubEnv('PAYLINK_CHROMIUM', chosen)
@@ -47,18 +47,18 @@ it('takes the one that PAYLINK_CHROMIUM names, or says that it is none', async (
   await expect(ensureChromium()).rejects.toThrow('which is not a program')
 })
 
-it('installs the shell for root, also beside a browser', async () => {
+test('installs the shell for root, also beside a browser', async () => {
   put('apt-get', installs())
   put('chromium')
   expect(await ensureChromium()).toBe(join(directory, 'chromium-headless-shell'))
 })
 
-it('installs a whole browser only where there is nothing', async () => {
+test('installs a whole browser only where there is nothing', async () => {
   put('apt-get', installs())
   expect(await ensureChromium({ wholeFirst: true })).toBe(join(directory, 'chromium'))
 })
 
-it('uses the browser that is there where the shell cannot be installed', async () => {
+test('uses the browser that is there where the shell cannot be installed', async () => {
   const browser = put('chromium')
   put('apt-get', 'exit 1')
   expect(await ensureChromium()).toBe(browser)
@@ -67,7 +67,7 @@ it('uses the browser that is there where the shell cannot be installed', async (
   expect(await ensureChromium()).toBe(browser)
 })
 
-it('says what to do where there is none', async () => {
+test('says what to do where there is none', async () => {
   await expect(ensureChromium()).rejects.toThrow('sudo apt-get install -y chromium-headless-shell')
   put('apt-get', 'echo no network; exit 1')
   await expect(ensureChromium()).rejects.toThrow('no network')

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, WriteStream, w
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { downloadFailure, fetchElectron } from '../../scripts/fetch-electron.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
@@ -71,7 +71,7 @@ const fetchIt = (options: Partial<Parameters<typeof fetchElectron>[0]> = {}): Pr
   })
 
 describe('Electron’s program', () => {
-  it('is fetched, checked and unzipped; the next time it comes from the cache', async () => {
+  test('is fetched, checked and unzipped; the next time it comes from the cache', async () => {
     const requested = await serve(whole)
     const seen: [number, number | null][] = []
     const path = await fetchIt({ onProgress: (...progress) => void seen.push(progress) })
@@ -82,7 +82,7 @@ describe('Electron’s program', () => {
     expect(requested).toHaveLength(1)
   })
 
-  it('may come slowly, as long as it comes', async () => {
+  test('may come slowly, as long as it comes', async () => {
     await serve((response) => {
       response.writeHead(200, { 'content-length': zip.length }).write(zip.subarray(0, 10))
       setTimeout(() => response.write(zip.subarray(10, 20)), 150)
@@ -91,7 +91,7 @@ describe('Electron’s program', () => {
     expect(existsSync(await fetchIt())).toBe(true)
   })
 
-  it.each<[string, (response: ServerResponse) => void, object, RegExp]>([
+  test.each<[string, (response: ServerResponse) => void, object, RegExp]>([
     ['nothing answers', () => {}, { firstByteMs: 300 }, /^the server does not answer$/],
     [
       'only the head of an answer comes',
@@ -121,7 +121,7 @@ describe('Electron’s program', () => {
     await expect(fetchIt(limits)).rejects.toThrow(reason)
   })
 
-  it('is not taken when its checksum is another, and not kept either', async () => {
+  test('is not taken when its checksum is another, and not kept either', async () => {
     const requested = await serve(whole)
     const packageDir = makePackage('0'.repeat(64))
     for (const _ of [1, 2]) {
@@ -131,7 +131,7 @@ describe('Electron’s program', () => {
     expect(existsSync(join(packageDir, 'dist'))).toBe(false)
   })
 
-  it('is given up on a full disk, and nothing of it stays', async () => {
+  test('is given up on a full disk, and nothing of it stays', async () => {
     await serve(whole)
     const temporary = makeTempDir()
     vi.stubEnv('TMPDIR', temporary)
@@ -145,7 +145,7 @@ describe('Electron’s program', () => {
     expect(existsSync(await fetchIt())).toBe(true)
   })
 
-  it('is given up by Ctrl-C', async () => {
+  test('is given up by Ctrl-C', async () => {
     const stop = new AbortController()
     await serve((response) => {
       response.write(zip.subarray(0, 9))
@@ -154,12 +154,12 @@ describe('Electron’s program', () => {
     await expect(fetchIt({ signal: stop.signal })).rejects.toThrow(/^you stopped it$/)
   })
 
-  it('is given up where its npm package is not installed', async () => {
+  test('is given up where its npm package is not installed', async () => {
     await expect(fetchIt({ packageDir: makeTempDir() })).rejects.toThrow()
   })
 })
 
-it.each([
+test.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), 'the disk is full'],
   [
     new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findElectron } from '../../scripts/find-electron.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
@@ -11,20 +11,20 @@ const program = (directory: string, name: string): string => {
 }
 
 describe('Electron’s program', () => {
-  it('is where its installer noted it', () => {
+  test('is where its installer noted it', () => {
     const directory = makeTempDir()
     writeFileSync(join(directory, 'path.txt'), 'electron')
     const path = program(join(directory, 'dist'), 'electron')
     expect(findElectron({}, directory)).toBe(path)
   })
 
-  it('is where the user says', () => {
+  test('is where the user says', () => {
     const elsewhere = makeTempDir()
     const path = program(elsewhere, 'electron')
     expect(findElectron({ ELECTRON_OVERRIDE_DIST_PATH: elsewhere }, makeTempDir())).toBe(path)
   })
 
-  it('is missing before it was downloaded, or when only half of it is there', () => {
+  test('is missing before it was downloaded, or when only half of it is there', () => {
     const directory = makeTempDir()
     expect(findElectron({}, directory)).toBeUndefined()
     program(join(directory, 'dist'), 'electron')

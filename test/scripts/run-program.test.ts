@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from '../../scripts/run-program.ts'
 
-it('keeps what a program prints, unless it is shown', async () => {
+test('keeps what a program prints, unless it is shown', async () => {
   expect(await run([process.execPath, '-e', "console.log('kept')"])).toEqual({ code: 0, output: 'kept\n' })
 })

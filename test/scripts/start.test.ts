@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 // scripts/start.ts as npm runs it, on a desk made of an empty display and a program in place of Electron or the browser.
@@ -55,7 +55,7 @@ const startOnDesk = (flags: string[], env: Record<string, string>): Running => {
 }
 
 describe.skipIf(process.platform === 'win32' || !isBuilt)('npm start on a desk', { timeout: 180_000 }, () => {
-  it('gives Electron the flags behind --, for it would end for what looks like an address, and as itself', async () => {
+  test('gives Electron the flags behind --, for it would end for what looks like an address, and as itself', async () => {
     const electron = makeProgram('electron', `printf '%s\\n' "$@" "node: $ELECTRON_RUN_AS_NODE"`)
     const flags = ['--merchant', 'mk_a:sk_b', '--pay-url', 'https://pay.example', '--port', '1']
     const { ended, output } = startOnDesk(flags, { ELECTRON_OVERRIDE_DIST_PATH: electron, ELECTRON_RUN_AS_NODE: '1' })
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32' || !isBuilt)('npm start on a desk',
     ).toEqual(['.', '--', ...flags, 'node:'])
   })
 
-  it('goes on in the browser when Ctrl-C gives up the download of Electron', async () => {
+  test('goes on in the browser when Ctrl-C gives up the download of Electron', async () => {
     const folder = makeTempDir()
     const opened = join(folder, 'opened')
     const browser = makeProgram(process.platform === 'darwin' ? 'open' : 'xdg-open', `echo "$1" > '${opened}'`)

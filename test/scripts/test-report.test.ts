@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lineOf, slowestOf, sumOf, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from '../../scripts/test-report.ts'
 
 describe('the tally', () => {
-  it('of Vitest names what failed, and counts a suite that does not load', () => {
+  test('of Vitest names what failed, and counts a suite that does not load', () => {
     const passed = { status: 'passed', fullName: 'a link is paid' }
     const failed = {
       status: 'failed',
@@ -25,7 +25,7 @@ describe('the tally', () => {
     expect(tallyOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3, failures, times })
   })
 
-  it('of Playwright names what failed, and counts errors outside tests', () => {
+  test('of Playwright names what failed, and counts errors outside tests', () => {
     const spec = { file: 'flow.e2e.ts', line: 7, title: 'a card is paid', ok: false }
     const specs = [
       { ...spec, tests: [{ results: [{ duration: 300, error: { message: 'no button\n  at x' } }] }] },
@@ -41,7 +41,7 @@ describe('the tally', () => {
     expect(tallyOfPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2, failures, times })
   })
 
-  it('never calls a bad end green', () => {
+  test('never calls a bad end green', () => {
     const some = { passed: 3, failed: 0, skipped: 0, failures: [], times: [] }
     expect(tallyOfRun(some, 1)).toMatchObject({ passed: 3, failed: 1, failures: ['The runner ended with 1.'] })
     expect(tallyOfRun({ ...some, failed: 2 }, 1).failed).toBe(2)
@@ -49,14 +49,14 @@ describe('the tally', () => {
     expect(tallyOfRun(undefined, 0)).toMatchObject({ failed: 1, failures: ['The runner ended with 0 and no report.'] })
   })
 
-  it('is one line', () => {
+  test('is one line', () => {
     const some = { passed: 2, failed: 1, skipped: 0, failures: ['x'], times: [] }
     expect(lineOf(sumOf([some, some]))).toBe('4 passed, 2 failed')
     expect(lineOf({ ...some, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
     expect(sumOf([some, some]).failures).toEqual(['x', 'x'])
   })
 
-  it('names the slowest files of both runners, slowest first', () => {
+  test('names the slowest files of both runners, slowest first', () => {
     const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
     const unit = { ...none, times: [{ file: '/p/test/a.test.ts', ms: 900 }] }
     const browser = {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brandOf, digitsOf, isOfNetwork, passesLuhn } from '../../src/shared/card-brand.ts'
 
 describe('passesLuhn', () => {
-  it.each([
+  test.each([
     '4111111111111111',
     '4000000000003220',
     '4000000000000002',
@@ -16,11 +16,11 @@ describe('passesLuhn', () => {
     expect(passesLuhn(digits)).toBe(true)
   })
 
-  it.each(['4111111111111112', '4111111111111110', '79927398710', '1', '10'])('is false for %s', (digits) => {
+  test.each(['4111111111111112', '4111111111111110', '79927398710', '1', '10'])('is false for %s', (digits) => {
     expect(passesLuhn(digits)).toBe(false)
   })
 
-  it('notices every single wrong digit', () => {
+  test('notices every single wrong digit', () => {
     const number = '4000000000003220'
     for (let at = 0; at < number.length; at++) {
       for (let digit = 0; digit <= 9; digit++) {
@@ -32,7 +32,7 @@ describe('passesLuhn', () => {
 })
 
 describe('brandOf', () => {
-  it.each([
+  test.each([
     ['4', 'visa'],
     ['4111111111111111', 'visa'],
     ['51', 'mastercard'],
@@ -69,7 +69,7 @@ describe('brandOf', () => {
 describe('isOfNetwork', () => {
   const filled = (start: string, length: number): string => start.padEnd(length, '0')
 
-  it.each([
+  test.each([
     [['4', '2221', '34', '6011'], 13, 19],
     [['3528', '3529', '3530', '3589'], 16, 19],
     [['300', '305', '3095', '36', '38', '39'], 14, 14],
@@ -85,7 +85,7 @@ describe('isOfNetwork', () => {
     }
   })
 
-  it.each(['3527', '3590', '3060', '3094', '3096', '61', '63', '5017', '5894', '6760', '6764', '2205', '1', '9'])(
+  test.each(['3527', '3590', '3060', '3094', '3096', '61', '63', '5017', '5894', '6760', '6764', '2205', '1', '9'])(
     'is false of %s, however long',
     (start) => {
       for (let length = 13; length <= 19; length++) expect(isOfNetwork(filled(start, length))).toBe(false)
@@ -94,7 +94,7 @@ describe('isOfNetwork', () => {
 })
 
 describe('digitsOf', () => {
-  it.each([
+  test.each([
     ['4111 1111-1111.1111', '4111111111111111'],
     ['', ''],
     ['no digits', ''],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passesLuhn } from '../../src/shared/card-brand.ts'
 import { maskCardNumbers } from '../../src/shared/mask-card-numbers.ts'
 import { expectLinear } from '../support/worked.ts'
@@ -7,7 +7,7 @@ import { expectLinear } from '../support/worked.ts'
 const dots = '••••••••••••'
 
 describe('maskCardNumbers', () => {
-  it.each([
+  test.each([
     ['4111111111111111', `${dots}1111`],
     ['4111 1111 1111 1111', '•••• •••• •••• 1111'],
     ['4111-1111-1111-1111', '••••-••••-••••-1111'],
@@ -64,7 +64,7 @@ describe('maskCardNumbers', () => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
 
-  it.each([
+  test.each([
     '',
     '4111111111111112',
     '9111111111111111',
@@ -107,7 +107,7 @@ describe('maskCardNumbers', () => {
       return start + checkDigit(start)
     })
 
-  it('masks all but the last four digits of a card number anywhere', () => {
+  test('masks all but the last four digits of a card number anywhere', () => {
     const around = fc.string({ unit: fc.constantFrom('a', ' ', '"', ':', ',', '{', '.', '&', '=', '\n', '•') })
     const masks = (number: string, groups: number[], before: string, after: string, separator: string) => {
       const places = new Set(groups)
@@ -123,7 +123,7 @@ describe('maskCardNumbers', () => {
     fc.assert(fc.property(cardNumber, groups, around, around, separator, masks), { numRuns: 2_000 })
   })
 
-  it('finds the shortest card number at every place, also right behind other digits', () => {
+  test('finds the shortest card number at every place, also right behind other digits', () => {
     for (let before = 0; before < 60; before++) {
       for (let digits = 0; digits <= 12; digits++) {
         const lead = `${'x'.repeat(before)}${'9'.repeat(digits)}x`
@@ -132,7 +132,7 @@ describe('maskCardNumbers', () => {
     }
   })
 
-  it('changes only digits, and no text with fewer than 13 digits', () => {
+  test('changes only digits, and no text with fewer than 13 digits', () => {
     const text = fc.string({ unit: fc.constantFrom('4', '1', '0', ' ', '-', '%', '2', 'x', '\\', 'u'), maxLength: 80 })
     const keeps = (sent: string) => {
       const masked = maskCardNumbers(sent)
@@ -147,7 +147,7 @@ describe('maskCardNumbers', () => {
     fc.assert(fc.property(text, keeps), { numRuns: 3_000 })
   })
 
-  it.each([
+  test.each([
     ['digits', '4'],
     ['digits and spaces', '4 '],
     ['groups', '4111 '],

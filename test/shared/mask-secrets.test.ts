@@ -1,22 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskSecrets } from '../../src/shared/mask-secrets.ts'
 import { expectLinear } from '../support/worked.ts'
 
 describe('maskSecrets', () => {
-  it('replaces every occurrence of every secret', () => {
+  test('replaces every occurrence of every secret', () => {
     expect(maskSecrets('a s3cr3t b other s3cr3t', ['s3cr3t', 'other'])).toBe('a •••• b •••• ••••')
   })
 
-  it('leaves no end of a secret that contains another', () => {
+  test('leaves no end of a secret that contains another', () => {
     expect(maskSecrets('sk_live_1234', ['sk_live', 'sk_live_1234'])).toBe('••••')
   })
 
-  it('takes a secret literally', () => {
+  test('takes a secret literally', () => {
     expect(maskSecrets('a.c* abc', ['a.c*'])).toBe('•••• abc')
     expect(maskSecrets("x$&$'y", ["$&$'"])).toBe('x••••y')
   })
 
-  it('leaves secrets too short to be told from other text', () => {
+  test('leaves secrets too short to be told from other text', () => {
     expect(maskSecrets('abc abcd', ['abc', ''])).toBe('abc abcd')
     expect(maskSecrets('%', ['\ud800abc'])).toBe('%')
     expect(maskSecrets('Demo demo', ['demo'])).toBe('Demo ••••')
@@ -25,7 +25,7 @@ describe('maskSecrets', () => {
   const secret = 's3/cr"3t+ü== Key'
   const bytes = Buffer.from(secret)
   const form = new URLSearchParams({ secret }).toString()
-  it.each([
+  test.each([
     ['JSON', JSON.stringify({ secret }), '{"secret":"••••"}'],
     ['JSON of PHP', JSON.stringify({ secret }).replace('/', '\\/').replace('ü', '\\u00fc'), '{"secret":"••••"}'],
     ['JSON in lower-case escapes', '"s3\\u002fcr\\u00223t\\u002b\\u00fc== Key"', '"••••"'],
@@ -56,7 +56,7 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text, [secret])).toBe(masked)
   })
 
-  it.each(['base64', 'base64url'] as const)('finds a secret in %s, wherever in a text it begins', (encoding) => {
+  test.each(['base64', 'base64url'] as const)('finds a secret in %s, wherever in a text it begins', (encoding) => {
     for (const before of ['', 'a', 'ab', 'abc', 'user:', '{"key":"']) {
       for (const after of ['', 'x', 'xy', '"}']) {
         const text = Buffer.from(before + secret + after).toString(encoding)
@@ -68,7 +68,7 @@ describe('maskSecrets', () => {
     }
   })
 
-  it('finds base64 that is percent-encoded or has its slashes escaped', () => {
+  test('finds base64 that is percent-encoded or has its slashes escaped', () => {
     const slashes = '???>>>???>>>~~~'
     const text = Buffer.from(slashes).toString('base64')
     expect(text).toMatch(/[+/]/)
@@ -76,7 +76,7 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text.replaceAll('/', '\\/'), [slashes])).toBe('••••')
   })
 
-  it('takes linear time', () => {
+  test('takes linear time', () => {
     const piece = 's3/cr"3t+%c3%252525&#3'
     const textOf = (size: number) => piece.repeat(size / piece.length)
     expectLinear((text) => maskSecrets(text, [secret]), textOf, 240_000)

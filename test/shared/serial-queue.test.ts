@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSerialQueue } from '../../src/shared/serial-queue.ts'
 
-it('starts work when the work before it has ended, and continues after a failure', async () => {
+test('starts work when the work before it has ended, and continues after a failure', async () => {
   const queue = createSerialQueue()
   const events: string[] = []
   let endFirst = (): void => {}
@@ -25,7 +25,7 @@ it('starts work when the work before it has ended, and continues after a failure
   expect(events).toEqual(['first starts', 'second starts'])
 })
 
-it('has ended when the work added so far has, failed or not', async () => {
+test('has ended when the work added so far has, failed or not', async () => {
   const queue = createSerialQueue()
   let finished = false
   const failing = queue.run(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StageStepKind } from '../../src/shared/contract/stage.ts'
 import { stagePicture } from '../../src/shared/stage-picture.ts'
 
@@ -13,7 +13,7 @@ const wayOf = (kind: StageStepKind): string => {
 }
 
 describe('the arrow of a step', () => {
-  it.each<[StageStepKind, string]>([
+  test.each<[StageStepKind, string]>([
     ['create', 'Shop → Payment service'],
     ['refused-create', 'A stranger → Payment service'],
     ['card', 'Customer → Payment service'],
@@ -28,7 +28,7 @@ describe('the arrow of a step', () => {
     expect(wayOf(kind)).toBe(way)
   })
 
-  it('leaves room for the name below a figure, and has its middle between its ends', () => {
+  test('leaves room for the name below a figure, and has its middle between its ends', () => {
     const [down, up] = [stagePicture({ kind: 'create' }), stagePicture({ kind: 'ipn' })]
     const shop = down.figures.find(({ name }) => name === 'Shop')
     expect([down.arrow?.from.y, up.arrow?.to.y]).toEqual([(shop?.y ?? 0) + 124, (shop?.y ?? 0) + 124])
@@ -43,7 +43,7 @@ describe('the arrow of a step', () => {
 })
 
 describe('the figures of a step', () => {
-  it.each<[StageStepKind | undefined, string[]]>([
+  test.each<[StageStepKind | undefined, string[]]>([
     ['create', ['Shop', 'Payment service']],
     ['refused-create', ['A stranger', 'Payment service']],
     ['bank', ['Customer', 'Bank']],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isUtf16, textOfFile } from '../../src/shared/text-of-file.ts'
 
 const text = 'Grüße\n{"order_id":"A-1","customer_lastname":"Müller"}\n'
@@ -6,7 +6,7 @@ const utf16 = Buffer.from(text, 'utf16le')
 const bigEndian = Buffer.from(utf16).swap16()
 
 describe('the text of a file', () => {
-  it.each([
+  test.each([
     ['UTF-8', Buffer.from(text), text],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`), `\ufeff${text}`],
     ['UTF-16 with a byte order mark, as PowerShell writes it', Buffer.from(`\ufeff${text}`, 'utf16le'), text],
@@ -21,7 +21,7 @@ describe('the text of a file', () => {
     expect(textOfFile(bytes)).toEqual(read)
   })
 
-  it('bytes without zeros are not UTF-16', () => {
+  test('bytes without zeros are not UTF-16', () => {
     expect(isUtf16(Buffer.from(text))).toBe(false)
     expect(isUtf16(utf16)).toBe(true)
   })

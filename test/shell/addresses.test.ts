@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   consolePath,
   isApiReference,
@@ -12,10 +12,10 @@ import {
 const origin = 'http://127.0.0.1:4011'
 
 describe('an address of the console', () => {
-  it.each([`${origin}/`, `${origin}/payments/x?a=1#b`, origin])('%s is one', (address) => {
+  test.each([`${origin}/`, `${origin}/payments/x?a=1#b`, origin])('%s is one', (address) => {
     expect(isOfOrigin(address, origin)).toBe(true)
   })
-  it.each([
+  test.each([
     'http://127.0.0.1:4010/',
     'https://127.0.0.1:4011/',
     'http://localhost:4011/',
@@ -31,7 +31,7 @@ describe('an address of the console', () => {
   })
 })
 
-it.each([
+test.each([
   ['http://shop.example/x', true],
   ['HTTPS://shop.example', true],
   ['ftp://shop.example', false],
@@ -45,7 +45,7 @@ it.each([
   expect(isWebAddress(address)).toBe(expected)
 })
 
-it.each([
+test.each([
   ['about:srcdoc', true],
   ['blob:http://shop.example/1', true],
   ['data:text/html,x', true],
@@ -55,7 +55,7 @@ it.each([
   expect(isMadeByPage(address)).toBe(expected)
 })
 
-it.each([
+test.each([
   ['http://127.0.0.1:4010/pay/V1StGXR8_Z5jdHi6B-myT', true],
   ['https://pay.example.com/pay/V1StGXR8_Z5jdHi6B-myT/challenge', true],
   ['http://127.0.0.1:4010/pay/', false],
@@ -71,7 +71,7 @@ it.each([
   expect(isHostedPage(address)).toBe(expected)
 })
 
-it.each([
+test.each([
   [`${origin}/present?notes`, true],
   [`${origin}/present`, false],
   [`${origin}/present?notes&token=x`, false],
@@ -82,7 +82,7 @@ it.each([
   expect(isPresenterNotes(address, origin)).toBe(expected)
 })
 
-it.each([
+test.each([
   [`${origin}/api/docs`, true],
   [`${origin}/api/docs#/links`, true],
   [`${origin}/api/export`, false],
@@ -92,7 +92,7 @@ it.each([
   expect(isApiReference(address, origin)).toBe(expected)
 })
 
-it.each([
+test.each([
   [`${origin}/log?q=code%3AE012&tab=facts`, '/log?q=code%3AE012&tab=facts'],
   [`${origin}/doctor?log=5&token=window-test-token`, '/doctor?log=5'],
   [`${origin}/payments#x`, '/payments'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDataKey } from '../../src/main/shell/data-key.ts'
 import { createSecretCipher } from '../../src/main/shell/secret-cipher.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -24,7 +24,7 @@ const open = (path: string, change: Partial<Deps> = {}) =>
 const keyFile = (): string => join(makeTempDir(), 'secrets.key')
 
 describe('the key that seals secrets', () => {
-  it('is made once, kept wrapped, and the same ever after', async () => {
+  test('is made once, kept wrapped, and the same ever after', async () => {
     const path = keyFile()
     const { key } = await open(path)
     expect(key).toHaveLength(32)
@@ -32,7 +32,7 @@ describe('the key that seals secrets', () => {
     expect((await open(path)).key).toEqual(key)
   })
 
-  it('is wrapped anew when the keychain asks for it', async () => {
+  test('is wrapped anew when the keychain asks for it', async () => {
     const path = keyFile()
     const { key } = await open(path)
     const before = readFileSync(path, 'utf8')
@@ -45,7 +45,7 @@ describe('the key that seals secrets', () => {
     expect(readFileSync(path, 'utf8')).not.toBe(before)
   })
 
-  it.each<[string, Partial<Deps>, RegExp]>([
+  test.each<[string, Partial<Deps>, RegExp]>([
     ['a window run from source', { isPackaged: false }, /runs from source/],
     [
       'Linux without a keyring',
@@ -69,7 +69,7 @@ describe('the key that seals secrets', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it.each(['', 'garbage', Buffer.from('v11=Qncvh2c').toString('base64')])(
+  test.each(['', 'garbage', Buffer.from('v11=Qncvh2c').toString('base64')])(
     'is not made anew over one that cannot be opened: %j',
     async (text) => {
       const path = keyFile()
@@ -83,14 +83,14 @@ describe('the key that seals secrets', () => {
 describe('a sealed secret', () => {
   const key = new Uint8Array(32).fill(7)
 
-  it('opens with its key, and looks different each time', () => {
+  test('opens with its key, and looks different each time', () => {
     const box = createSecretCipher(key)
     const sealed = box.seal('sk_ü')
     expect(box.open(sealed)).toBe('sk_ü')
     expect(box.seal('sk_ü')).not.toBe(sealed)
   })
 
-  it('does not open with another key, cut or changed', () => {
+  test('does not open with another key, cut or changed', () => {
     const box = createSecretCipher(key)
     const sealed = box.seal('sk_secret')
     expect(() => createSecretCipher(new Uint8Array(32).fill(8)).open(sealed)).toThrow()

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkIdIn, linkIdOf } from '../../src/main/shell/deep-link.ts'
 
 const id = 'V1StGXR8_Z5jdHi6B-myT'
 
-it.each([
+test.each([
   [`paylink-console://link/${id}`, id],
   // Windows adds the slash.
   [`paylink-console://link/${id}/`, id],
@@ -23,7 +23,7 @@ it.each([
   expect(linkIdOf(address)).toBe(expected)
 })
 
-it('is found in a command line wherever it stands', () => {
+test('is found in a command line wherever it stands', () => {
   expect(linkIdIn(['electron', '.', '--allow-file-access', `paylink-console://link/${id}`])).toBe(id)
   expect(linkIdIn(['electron', '.'])).toBeUndefined()
 })

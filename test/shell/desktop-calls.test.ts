@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerDesktopCalls } from '../../src/main/shell/desktop-calls.ts'
 import { createFakeContents, createFakeIpc, type FakeSender } from '../support/fake-electron.ts'
 
@@ -23,7 +23,7 @@ const setUp = () => {
 }
 
 describe('the page’s calls', () => {
-  it('are answered for the console', async () => {
+  test('are answered for the console', async () => {
     const { fake, page, opened } = setUp()
     expect(await fake.invoke(page, 'desktop:take-link')).toBe('a-link')
     await fake.invoke(page, 'desktop:open-hosted-page', 'http://x/pay/1')
@@ -31,7 +31,7 @@ describe('the page’s calls', () => {
     expect(opened).toEqual(['http://x/pay/1', 'data dir'])
   })
 
-  it('take anything a page may send for text', async () => {
+  test('take anything a page may send for text', async () => {
     const { fake, page, opened } = setUp()
     await fake.invoke(page, 'desktop:open-hosted-page')
     await fake.invoke(page, 'desktop:open-hosted-page', { toString: undefined, href: 'x' }).catch(() => {})
@@ -39,7 +39,7 @@ describe('the page’s calls', () => {
     expect(opened.filter((url) => typeof url !== 'string')).toEqual([])
   })
 
-  it.each<[string, Partial<FakeSender>]>([
+  test.each<[string, Partial<FakeSender>]>([
     ['a page of another origin', { url: 'https://evil.example/' }],
     ['the service’s pages', { url: 'http://127.0.0.1:4010/pay/a' }],
     ['a page before it has an address', { url: 'about:blank' }],
@@ -54,7 +54,7 @@ describe('the page’s calls', () => {
     expect(opened).toEqual([])
   })
 
-  it('are refused to another window, wherever that is', async () => {
+  test('are refused to another window, wherever that is', async () => {
     const { fake, page, other } = setUp()
     await expect(fake.invoke({ ...page, contents: other }, 'desktop:take-link')).rejects.toThrow('Only the console')
   })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createEngineHost } from '../../src/main/shell/engine-host.ts'
 import type { EngineStart, FromEngine, ToEngine } from '../../src/main/shell/engine-messages.ts'
 import { defaultSettings } from '../../src/shared/contract/settings.ts'
@@ -41,7 +41,7 @@ const setUp = () => {
   return { host, children, onCrash, up, crash, pass: (ms: number) => (now += ms) }
 }
 
-it('an engine that ends by itself comes back at the same addresses, as it was set by then', async () => {
+test('an engine that ends by itself comes back at the same addresses, as it was set by then', async () => {
   const { host, children, onCrash, up, crash } = setUp()
   const started = host.start(start)
   up()
@@ -55,7 +55,7 @@ it('an engine that ends by itself comes back at the same addresses, as it was se
   expect(children[1]?.sent[0]).toHaveProperty('start.options.settings', {})
 })
 
-it('the third end within a minute is one too many, and later ones count anew', () => {
+test('the third end within a minute is one too many, and later ones count anew', () => {
   const { host, children, onCrash, up, crash, pass } = setUp()
   void host.start(start)
   for (const _ of [1, 2]) {
@@ -71,7 +71,7 @@ it('the third end within a minute is one too many, and later ones count anew', (
   expect(children).toHaveLength(5)
 })
 
-it('an engine that is stopped is not started again', async () => {
+test('an engine that is stopped is not started again', async () => {
   const { host, children, onCrash, up, crash } = setUp()
   void host.start(start)
   up()
@@ -84,7 +84,7 @@ it('an engine that is stopped is not started again', async () => {
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-it('one that could not start is sent nothing more while it ends', async () => {
+test('one that could not start is sent nothing more while it ends', async () => {
   const { host, children, crash } = setUp()
   const started = host.start(start)
   children[0]?.post({ kind: 'failed', sentence: 'The port is taken.', message: 'x' })
@@ -95,7 +95,7 @@ it('one that could not start is sent nothing more while it ends', async () => {
   await stopped
 })
 
-it('one whose V8 gives up is started again, and the shell goes on', async () => {
+test('one whose V8 gives up is started again, and the shell goes on', async () => {
   const { host, children, onCrash, up, crash } = setUp()
   void host.start(start)
   up()
@@ -106,11 +106,11 @@ it('one whose V8 gives up is started again, and the shell goes on', async () => 
   expect(await onCrash.mock.calls[0]?.[0]).toEqual(urls)
 })
 
-it('one that was never started is stopped at once', async () => {
+test('one that was never started is stopped at once', async () => {
   await setUp().host.stop()
 })
 
-it.each([
+test.each([
   [
     'a reason of its user',
     { kind: 'failed', sentence: 'The port is taken.', message: 'x' },

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFailureNotices } from '../../src/main/shell/failure-notices.ts'
 
 const notices = vi.hoisted(() => ({ shown: [] as EventEmitter[], closed: [] as unknown[] }))
@@ -17,7 +17,7 @@ vi.mock('electron', () => ({
 
 afterEach(() => void vi.useRealTimers())
 
-it('the newest 50 wait for a click after their time on the screen; older ones are closed', () => {
+test('the newest 50 wait for a click after their time on the screen; older ones are closed', () => {
   vi.useFakeTimers()
   const onClick = vi.fn()
   const notify = createFailureNotices({ settings: () => ({ notifyOnFailure: true }), onClick, onNotShown: () => {} })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guardContents } from '../../src/main/shell/guard-contents.ts'
 import { guardSession } from '../../src/main/shell/guard-session.ts'
 import { preventable } from '../support/electron/destroyable.ts'
@@ -18,7 +18,7 @@ describe('permissions', () => {
     return session
   }
 
-  it.each([
+  test.each([
     'media',
     'pointerLock',
     'geolocation',
@@ -35,28 +35,31 @@ describe('permissions', () => {
     }
   })
 
-  it.each(['clipboard-sanitized-write', 'fullscreen'])('the console’s page gets %s, and nobody else', (permission) => {
-    const own = consoleSession()
-    expect(own.requests(permission, `${origin}/payments`)).toBe(true)
-    expect(own.checks(permission, `${origin}/`)).toBe(true)
-    expect(own.requests(permission, `${origin}/`, false)).toBe(false)
-    expect(own.checks(permission, origin, false)).toBe(false)
-    expect(own.requests(permission, 'https://evil.example/')).toBe(false)
-    expect(own.checks(permission, 'https://evil.example')).toBe(false)
-    expect(own.checks(permission, '')).toBe(false)
-    const stranger = strangerSession()
-    expect(stranger.requests(permission, `${origin}/`)).toBe(false)
-    expect(stranger.checks(permission, origin)).toBe(false)
-  })
+  test.each(['clipboard-sanitized-write', 'fullscreen'])(
+    'the console’s page gets %s, and nobody else',
+    (permission) => {
+      const own = consoleSession()
+      expect(own.requests(permission, `${origin}/payments`)).toBe(true)
+      expect(own.checks(permission, `${origin}/`)).toBe(true)
+      expect(own.requests(permission, `${origin}/`, false)).toBe(false)
+      expect(own.checks(permission, origin, false)).toBe(false)
+      expect(own.requests(permission, 'https://evil.example/')).toBe(false)
+      expect(own.checks(permission, 'https://evil.example')).toBe(false)
+      expect(own.checks(permission, '')).toBe(false)
+      const stranger = strangerSession()
+      expect(stranger.requests(permission, `${origin}/`)).toBe(false)
+      expect(stranger.checks(permission, origin)).toBe(false)
+    },
+  )
 
-  it('nobody gets a device, and nothing is spell-checked with words from the network', () => {
+  test('nobody gets a device, and nothing is spell-checked with words from the network', () => {
     for (const session of [consoleSession(), strangerSession()]) {
       expect(session.grantsDevice()).toBe(false)
       expect(session.spellChecks).toBe(false)
     }
   })
 
-  it.each([
+  test.each([
     [`blob:${origin}/4b7e`, true],
     [`${origin}/api/export?secrets=false`, true],
     ['blob:http://127.0.0.1:4010/4b7e', false],
@@ -83,14 +86,14 @@ describe('a window', () => {
     return { contents, questions }
   }
 
-  it.each(['will-frame-navigate', 'will-redirect'] as const)('goes only where it may (%s)', (kind) => {
+  test.each(['will-frame-navigate', 'will-redirect'] as const)('goes only where it may (%s)', (kind) => {
     const { contents } = guarded()
     expect(contents.goes(kind, 'good:')).toBe(true)
     expect(contents.goes(kind, 'bad:')).toBe(false)
     expect(contents.goes(kind, 'bad:', false)).toBe(true)
   })
 
-  it('asks before it opens another, and never a webview', () => {
+  test('asks before it opens another, and never a webview', () => {
     const { contents, questions } = guarded()
     expect(contents.opensWindow('good:')).toEqual({ action: 'deny' })
     expect(questions).toEqual(['good:'])

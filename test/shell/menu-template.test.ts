@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { menuTemplate } from '../../src/main/shell/menu-template.ts'
 import { defaultPreferences } from '../../src/main/shell/preferences.ts'
 
@@ -15,7 +15,7 @@ const menuOf = (platform: NodeJS.Platform, checkForUpdates?: () => void): MenuIt
 const namesOf = (menu: MenuItemConstructorOptions[]): string[] =>
   menu.flatMap((item) => [item, ...itemsOf(item)]).flatMap(({ id, role }) => id ?? role ?? [])
 
-it.each([
+test.each([
   ['darwin', ['services', 'hideOthers', 'zoom', 'front'], ['keepRunning']],
   ['linux', ['keepRunning'], ['services', 'hideOthers', 'zoom', 'front']],
   ['win32', ['keepRunning'], ['services', 'hideOthers', 'zoom', 'front']],
@@ -27,7 +27,7 @@ it.each([
   expect(names).toEqual([...new Set(names)])
 })
 
-it('no key is taken twice', () => {
+test('no key is taken twice', () => {
   for (const platform of ['darwin', 'linux'] as const) {
     const keys = menuOf(platform)
       .flatMap(itemsOf)
@@ -38,7 +38,7 @@ it('no key is taken twice', () => {
   }
 })
 
-it('updates are offered where the program knows whom to ask, and not looked for at start unless allowed', () => {
+test('updates are offered where the program knows whom to ask, and not looked for at start unless allowed', () => {
   expect(namesOf(menuOf('linux'))).not.toContain('check-now')
   const [item] = menuOf('linux', () => {})
     .flatMap(itemsOf)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { showPage } from '../../src/main/shell/show-page.ts'
 
 const origin = 'http://127.0.0.1:4011'
@@ -15,11 +15,11 @@ const shown = (state: { url?: string; crashed?: boolean; loading?: boolean }) =>
   return calls
 }
 
-it('a console that is there is asked for the page, so that what runs in it goes on', () => {
+test('a console that is there is asked for the page, so that what runs in it goes on', () => {
   expect(shown({})).toEqual([['desktop:page', '/settings']])
 })
 
-it.each([{ url: '' }, { url: 'http://127.0.0.1:9/' }, { crashed: true }, { loading: true }])(
+test.each([{ url: '' }, { url: 'http://127.0.0.1:9/' }, { crashed: true }, { loading: true }])(
   'the page is loaded where nobody could be asked: %j',
   (state) => {
     expect(shown(state)).toEqual(['load /settings'])

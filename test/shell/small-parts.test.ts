@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkForUpdate } from '../../src/main/shell/check-for-update.ts'
 import { openLogFile } from '../../src/main/shell/log-file.ts'
 import { renewSession } from '../../src/main/shell/renew-session.ts'
@@ -9,7 +9,7 @@ import { trustExtraCertificates } from '../../src/main/shell/trust-extra-certifi
 import { makeTempDir } from '../support/temp-dir.ts'
 
 describe('the log file', () => {
-  it('is written beside the terminal, which may not be there', () => {
+  test('is written beside the terminal, which may not be there', () => {
     const directory = join(makeTempDir(), 'logs')
     const log = openLogFile(directory, () => {
       throw new Error('EBADF')
@@ -20,11 +20,11 @@ describe('the log file', () => {
     expect(statSync(log.path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
 
-  it('is there to be shown before anything is written', () => {
+  test('is there to be shown before anything is written', () => {
     expect(readFileSync(openLogFile(join(makeTempDir(), 'logs'), () => {}).path, 'utf8')).toBe('')
   })
 
-  it('starts anew when it has become long, and keeps the one before', () => {
+  test('starts anew when it has become long, and keeps the one before', () => {
     const directory = makeTempDir()
     const path = join(directory, 'paylink-console.log')
     writeFileSync(path, 'x'.repeat(5_000_001))
@@ -34,7 +34,7 @@ describe('the log file', () => {
     expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(5_000_001)
   })
 
-  it('starts anew while the program runs, too', () => {
+  test('starts anew while the program runs, too', () => {
     const directory = makeTempDir()
     const log = openLogFile(directory, () => {})
     for (const text of ['x'.repeat(3_000_000), 'é'.repeat(1_000_001), 'new\n']) log.write(text)
@@ -42,7 +42,7 @@ describe('the log file', () => {
     expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(4_000_001)
   })
 
-  it('is written further when it cannot be renamed', () => {
+  test('is written further when it cannot be renamed', () => {
     const directory = makeTempDir()
     mkdirSync(join(directory, 'paylink-console.1.log'))
     const log = openLogFile(directory, () => {})
@@ -50,7 +50,7 @@ describe('the log file', () => {
     expect(readFileSync(log.path, 'utf8')).toMatch(/xone\ntwo\n$/)
   })
 
-  it('that cannot be written is no reason to stop', () => {
+  test('that cannot be written is no reason to stop', () => {
     const file = join(makeTempDir(), 'a-file')
     writeFileSync(file, '')
     expect(() => openLogFile(file, () => {}).write('x')).not.toThrow()
@@ -62,7 +62,7 @@ describe('a newer release', () => {
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }))
   const page = 'https://example.com/releases'
 
-  it.each([
+  test.each([
     ['1.2.10', true],
     ['1.2.3', false],
     ['1.1.9', false],
@@ -71,7 +71,7 @@ describe('a newer release', () => {
     expect(release !== undefined).toBe(isOffered)
   })
 
-  it.each<[unknown, number]>([
+  test.each<[unknown, number]>([
     [{ version: '1.2.4', page: 'javascript:alert(1)' }, 200],
     [{ version: 'new', page }, 200],
     [{}, 200],
@@ -84,14 +84,14 @@ describe('a newer release', () => {
 describe('certificates of one’s own', () => {
   const logger = pino({ level: 'silent' })
 
-  it('are trusted besides the system’s', () => {
+  test('are trusted besides the system’s', () => {
     const setDefaultCACertificates = vi.fn()
     const tls = { getCACertificates: () => ['system'], setDefaultCACertificates }
     trustExtraCertificates('/own.pem', { tls, readFile: () => 'own', logger })
     expect(setDefaultCACertificates).toHaveBeenCalledWith(['system', 'own'])
   })
 
-  it('that cannot be read are said in the log, and change nothing', () => {
+  test('that cannot be read are said in the log, and change nothing', () => {
     const warn = vi.fn()
     const setDefaultCACertificates = vi.fn()
     const readFile = (): string => {
@@ -103,7 +103,7 @@ describe('certificates of one’s own', () => {
     expect(setDefaultCACertificates).not.toHaveBeenCalled()
   })
 
-  it('are left to Node where it reads them itself', () => {
+  test('are left to Node where it reads them itself', () => {
     expect(() => trustExtraCertificates('/own.pem', { tls: {}, readFile: () => 'own', logger })).not.toThrow()
     const tls = { getCACertificates: () => [], setDefaultCACertificates: vi.fn() }
     trustExtraCertificates(undefined, { tls, readFile: () => 'own', logger })
@@ -111,7 +111,7 @@ describe('certificates of one’s own', () => {
   })
 })
 
-it('a session that ended is renewed once a minute at most, and never before the window was signed in', () => {
+test('a session that ended is renewed once a minute at most, and never before the window was signed in', () => {
   type OnCompleted = Parameters<typeof renewSession>[0]['session']['webRequest']['onCompleted']
   let now = 0
   let respond: (statusCode: number) => void = () => {}

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Question } from '../../src/main/shell/ask-user.ts'
 import { watchPage } from '../../src/main/shell/watch-page.ts'
 
@@ -38,7 +38,7 @@ const setUp = () => {
   }
 }
 
-it('a page that crashes is reloaded; a second time within a minute the user decides', async () => {
+test('a page that crashes is reloaded; a second time within a minute the user decides', async () => {
   const { crash, calls, questions, press, pass, quit } = setUp()
   crash()
   expect([calls, questions]).toEqual([['reload'], []])
@@ -51,7 +51,7 @@ it('a page that crashes is reloaded; a second time within a minute the user deci
   expect(calls).toEqual(['reload', 'reload'])
 })
 
-it('a page that hangs is asked about once; reloading it ends its process first, which is no crash', async () => {
+test('a page that hangs is asked about once; reloading it ends its process first, which is no crash', async () => {
   const { window, calls, questions, press, crash } = setUp()
   window.emit('unresponsive')
   window.emit('unresponsive')
@@ -63,7 +63,7 @@ it('a page that hangs is asked about once; reloading it ends its process first, 
   expect(calls).toEqual(['crash', 'reload', 'reload'])
 })
 
-it('a page that answers again takes the question back', async () => {
+test('a page that answers again takes the question back', async () => {
   const { window, calls, questions } = setUp()
   window.emit('unresponsive')
   window.emit('responsive')

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownArguments, relaunchOptions } from '../../src/main/shell/window-arguments.ts'
 
-it.each<[string[], string[]]>([
+test.each<[string[], string[]]>([
   [[], []],
   [
     ['--port', '0', '--set', 'ipnRetries=quick', '--merchant', 'a:b', '--merchant=c:d'],
@@ -23,7 +23,7 @@ it.each<[string[], string[]]>([
   expect(ownArguments(all)).toEqual(own)
 })
 
-it('a program is started again with the other’s command line; an AppImage by its file, whose mount goes away', () => {
+test('a program is started again with the other’s command line; an AppImage by its file, whose mount goes away', () => {
   const argv = ['/tmp/.mount_x/paylink-console', '--port=5', 'paylink-console://link/a']
   expect(relaunchOptions(argv, undefined)).toEqual({ args: argv.slice(1) })
   expect(relaunchOptions(argv, '/home/a/paylink.AppImage')).toEqual({

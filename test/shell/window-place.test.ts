@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createJsonFile } from '../../src/main/shell/json-file.ts'
 import {
   placeWindow as placeOn,
@@ -19,22 +19,22 @@ const createWindowPlaceFile = (directory: string) => createJsonFile(join(directo
 const centred = { width: 1280, height: 800, maximized: false }
 
 describe('the window', () => {
-  it('is centred at the usual size the first time', () => {
+  test('is centred at the usual size the first time', () => {
     expect(placeWindow(undefined, [left])).toEqual(centred)
   })
 
-  it('is no larger than its screen, the first time too', () => {
+  test('is no larger than its screen, the first time too', () => {
     const small = { x: 0, y: 0, width: 1024, height: 600 }
     expect(placeWindow(undefined, [small])).toEqual({ width: 1024, height: 600, maximized: false })
   })
 
-  it('comes back where it was', () => {
+  test('comes back where it was', () => {
     expect(placeWindow(place, [left])).toEqual(place)
     expect(placeWindow({ ...place, x: 2000, width: 1000 }, [left, right])).toEqual({ ...place, x: 2000, width: 1000 })
     expect(placeWindow({ ...place, maximized: true }, [left]).maximized).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['its screen is gone', { x: 2000, y: 50 }],
     ['too little of it shows on the left', { x: -1300, y: 50 }],
     ['too little of it shows on the right', { x: 1810, y: 50 }],
@@ -44,17 +44,17 @@ describe('the window', () => {
     expect(placeWindow({ ...place, x, y }, [left])).toEqual(centred)
   })
 
-  it('may hang over the edge as long as it can be dragged back', () => {
+  test('may hang over the edge as long as it can be dragged back', () => {
     expect(placeWindow({ ...place, x: -1000 }, [left])).toEqual({ ...place, x: -1000 })
   })
 
-  it('is cut to a screen that became smaller', () => {
+  test('is cut to a screen that became smaller', () => {
     expect(placeWindow(place, [{ x: 0, y: 0, width: 1280, height: 720 }])).toMatchObject({ width: 1280, height: 720 })
   })
 })
 
 describe('the file it is kept in', () => {
-  it('gives back what was written, for this user only', () => {
+  test('gives back what was written, for this user only', () => {
     const directory = makeTempDir()
     const file = createWindowPlaceFile(directory)
     expect(file.read()).toBeUndefined()
@@ -67,7 +67,7 @@ describe('the file it is kept in', () => {
     }
   })
 
-  it.each(['', '{"x":1', 'null', '{"x":1,"y":2,"width":3,"height":4,"maximized":false}', '{"x":"1"}', '[]'])(
+  test.each(['', '{"x":1', 'null', '{"x":1,"y":2,"width":3,"height":4,"maximized":false}', '{"x":"1"}', '[]'])(
     'makes nothing of %j',
     (text) => {
       const directory = makeTempDir()
@@ -76,7 +76,7 @@ describe('the file it is kept in', () => {
     },
   )
 
-  it('is no reason to fail when it cannot be written', () => {
+  test('is no reason to fail when it cannot be written', () => {
     const file = createWindowPlaceFile(join(makeTempDir(), 'missing'))
     expect(() => file.write(place)).not.toThrow()
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appliedEffectText } from '../../src/main/domain/rules/applied-effect-text.ts'
 import { appliedEffectOfSentence } from '../../src/main/store/applied-effect-of-sentence.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
@@ -42,17 +42,17 @@ const effects: AppliedEffect[] = [
 ]
 
 describe('a sentence stored by an earlier version', () => {
-  it.each(effects)('$kind is read back', (effect) => {
+  test.each(effects)('$kind is read back', (effect) => {
     expect(appliedEffectOfSentence(appliedEffectText(effect), false)).toEqual(effect)
   })
 
-  it('of the bank page is distinguished from one of the create call', () => {
+  test('of the bank page is distinguished from one of the create call', () => {
     expect(appliedEffectOfSentence('waited 4 s', true)).toEqual({ kind: 'slow-bank-page', ms: 4_000 })
     const forced = { kind: 'force-outcome', from: 'paid', to: 'failed' }
     expect(appliedEffectOfSentence('made it failed instead of paid', true)).toEqual(forced)
   })
 
-  it('covers every kind of effect', () => {
+  test('covers every kind of effect', () => {
     const kinds = appliedEffect.options.map(({ shape }) => shape.kind.value)
     expect(new Set([...effects.map(({ kind }) => kind), 'slow-bank-page'])).toEqual(new Set(kinds))
   })

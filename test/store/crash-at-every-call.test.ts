@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
@@ -12,7 +12,7 @@ import { unsyncedFiles } from '../support/unsynced-files.ts'
 
 const clock = createFakeClock()
 
-it('keeps every acknowledged transaction after a crash at any file system call', async () => {
+test('keeps every acknowledged transaction after a crash at any file system call', async () => {
   const root = makeTempDir()
   const dataDir = join(root, 'data')
   /** Copies of the directory as a crash would leave it, with what had been acknowledged by then. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -42,7 +42,7 @@ const fileEnding = (dataDir: string, suffix: string): string => {
 }
 
 describe('a torn end of the journal', () => {
-  it('is truncated at any byte, and the journal continues after it', async () => {
+  test('is truncated at any byte, and the journal continues after it', async () => {
     const whole = makeTempDir()
     await fill(whole)
     const bytes = readFileSync(fileEnding(whole, '.journal'))
@@ -66,7 +66,7 @@ describe('a torn end of the journal', () => {
     }
   })
 
-  it('may reach into the header', async () => {
+  test('may reach into the header', async () => {
     const dataDir = makeTempDir()
     writeFileSync(join(dataDir, '000001.journal'), '12345678 {"fi')
     const store = await open(dataDir)
@@ -79,7 +79,7 @@ describe('a torn end of the journal', () => {
 })
 
 describe('damage', () => {
-  it('in the middle loses one line, leaves a copy and a report, and is reported until the report is removed', async () => {
+  test('in the middle loses one line, leaves a copy and a report, and is reported until the report is removed', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -109,7 +109,7 @@ describe('damage', () => {
     await damagedTwice.close()
   })
 
-  it('of a last line that ends in a newline is not a torn end', async () => {
+  test('of a last line that ends in a newline is not a torn end', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -121,7 +121,7 @@ describe('damage', () => {
     await store.close()
   })
 
-  it('of the very last newline loses nothing', async () => {
+  test('of the very last newline loses nothing', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -134,7 +134,7 @@ describe('damage', () => {
     await store.close()
   })
 
-  it('removes records that refer to lost ones and writes them to the report', async () => {
+  test('removes records that refer to lost ones and writes them to the report', async () => {
     const dataDir = makeTempDir()
     const store = await open(dataDir)
     await store.commit([{ put: 'merchants', record: makeMerchant(1) }])
@@ -164,7 +164,7 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('removes a delivery whose payment alone is lost', async () => {
+  test('removes a delivery whose payment alone is lost', async () => {
     const dataDir = makeTempDir()
     const store = await open(dataDir)
     await store.commit([
@@ -182,7 +182,7 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('of two files counts the records that refer to lost ones once', async () => {
+  test('of two files counts the records that refer to lost ones once', async () => {
     const dataDir = makeTempDir()
     const store = await open(dataDir)
     await store.commit([
@@ -206,19 +206,22 @@ describe('damage', () => {
     await again.close()
   })
 
-  it.each(['.journal', '.snapshot'])('that removes whole lines of a %s is detected by their number', async (suffix) => {
-    const dataDir = makeTempDir()
-    await fill(dataDir)
-    if (suffix === '.snapshot') await compact(dataDir)
-    const path = fileEnding(dataDir, suffix)
-    const lines = readFileSync(path, 'utf8').split('\n')
-    writeFileSync(path, lines.filter((_, at) => at !== 3 && at !== 4).join('\n'))
-    const store = await open(dataDir)
-    expect(store.status().quarantined).toMatchObject([{ reason: '2 entries are missing', lostRecords: 2 }])
-    await store.close()
-  })
+  test.each(['.journal', '.snapshot'])(
+    'that removes whole lines of a %s is detected by their number',
+    async (suffix) => {
+      const dataDir = makeTempDir()
+      await fill(dataDir)
+      if (suffix === '.snapshot') await compact(dataDir)
+      const path = fileEnding(dataDir, suffix)
+      const lines = readFileSync(path, 'utf8').split('\n')
+      writeFileSync(path, lines.filter((_, at) => at !== 3 && at !== 4).join('\n'))
+      const store = await open(dataDir)
+      expect(store.status().quarantined).toMatchObject([{ reason: '2 entries are missing', lostRecords: 2 }])
+      await store.close()
+    },
+  )
 
-  it('that removes the first journal is detected without a snapshot', async () => {
+  test('that removes the first journal is detected without a snapshot', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const first = fileEnding(dataDir, '.journal')
@@ -239,7 +242,7 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('prevents the start when no copy can be written, and leaves the files unchanged', async () => {
+  test('prevents the start when no copy can be written, and leaves the files unchanged', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -253,7 +256,7 @@ describe('damage', () => {
     expect(readdirSync(dataDir)).toEqual(['000001.journal'])
   })
 
-  it.each(['.journal', '.snapshot'])('by one flipped byte anywhere in a %s never goes unnoticed', async (suffix) => {
+  test.each(['.journal', '.snapshot'])('by one flipped byte anywhere in a %s never goes unnoticed', async (suffix) => {
     const whole = makeTempDir()
     await fill(whole)
     if (suffix === '.snapshot') await compact(whole)

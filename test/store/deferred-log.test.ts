@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Change } from '../../src/main/store/store.ts'
@@ -16,7 +16,7 @@ const text = (body: string): Partial<LogEntry> => ({
 })
 const applied = (ruleId: string) => ({ ruleId, ruleName: 'a rule', effect: { kind: 'create-latency' as const, ms: 1 } })
 
-it.each<[string, Change[][]]>([
+test.each<[string, Change[][]]>([
   ['an entry alone, and behind and before others', [[log(1)], [link(2), log(3)], [log(4), link(5)], [link(6)]]],
   ['several entries in one transaction', [[log(1), log(2), link(3), log(4)]]],
   ['an entry put again', [[log(1)], [log(2)], [log(1, { status: 500 })]]],
@@ -59,7 +59,7 @@ it.each<[string, Change[][]]>([
   await again.close()
 })
 
-it('reads entries back from a snapshot and the journals after it', async () => {
+test('reads entries back from a snapshot and the journals after it', async () => {
   const dataDir = makeTempDir()
   const snapshotDue = { quietMs: 0, whenQuiet: () => 30_000, always: () => 30_000 }
   const store = await openStore({ dataDir, clock, snapshotDue, retentionSlack: () => 3 })

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { type Change, StorageError } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -26,7 +26,7 @@ const reopened = (dataDir: string) => openStore({ dataDir, clock })
 const put = (seq: number): Change[] => [{ put: 'links', record: makeLink(seq) }]
 
 describe('when writing fails', () => {
-  it.each<[string, FileCall['op'], Fault, RegExp]>([
+  test.each<[string, FileCall['op'], Fault, RegExp]>([
     ['the disk is full', 'write', { code: 'ENOSPC' }, /^The disk is full \(ENOSPC\)/],
     ['the disk fills up in the middle of a line', 'write', { code: 'ENOSPC', bytes: 700 }, /^The disk is full/],
     ['the sync fails', 'datasync', { code: 'EIO' }, /^The disk reports an input\/output error \(EIO\)/],
@@ -83,7 +83,7 @@ describe('when writing fails', () => {
     },
   )
 
-  it('also undoes the transactions queued after the failed one', async () => {
+  test('also undoes the transactions queued after the failed one', async () => {
     const { disk, store } = await openOnDisk()
     let behind: Promise<void> | undefined
     disk.at = (call) => {
@@ -99,7 +99,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('brings nothing of it back when the process is killed then', async () => {
+  test('brings nothing of it back when the process is killed then', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     let failed = false
     const repaired = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('undoes the newest change first, so that a record changed twice is restored', async () => {
+  test('undoes the newest change first, so that a record changed twice is restored', async () => {
     const { disk, store } = await openOnDisk()
     const before = contentsOf(store)
     const paid = (amount: number): Change[] => [{ put: 'links', record: { ...makeLink(1), state: 'paid', amount } }]
@@ -136,7 +136,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('appends nothing after a torn part that cannot be removed', async () => {
+  test('appends nothing after a torn part that cannot be removed', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) =>
       op === 'write' ? { code: 'EIO', bytes: 300 } : op === 'truncate' ? { code: 'EIO' } : undefined
@@ -152,7 +152,7 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it('syncs the directory of a new journal before it acknowledges the first commit', async () => {
+  test('syncs the directory of a new journal before it acknowledges the first commit', async () => {
     const dataDir = makeTempDir()
     const calls: string[] = []
     const files = createFaultyFiles(({ op, name }) => {
@@ -167,7 +167,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('begins no new journal while the old one has lines that were undone', async () => {
+  test('begins no new journal while the old one has lines that were undone', async () => {
     const { dataDir, disk, store } = await openOnDisk({ ...never, whenQuiet: () => 0 })
     disk.at = ({ op }) =>
       op === 'write' ? { code: 'EIO', bytes: 1_000_000 } : op === 'truncate' ? { code: 'EIO' } : undefined
@@ -192,7 +192,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('continues after short writes', async () => {
+  test('continues after short writes', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) => (op === 'write' ? { short: 100 } : undefined)
     await Promise.all([store.commit(put(2)), store.commit(put(3))])
@@ -202,7 +202,7 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it.each<[string, (call: FileCall) => boolean]>([
+  test.each<[string, (call: FileCall) => boolean]>([
     ['a new journal', ({ op, name }) => op === 'open' && name.includes('.journal')],
     ['the rename of a new journal', ({ op, name }) => op === 'rename' && name.includes('.journal')],
     ['a snapshot', ({ op, name }) => op === 'write' && name.includes('.snapshot')],
@@ -224,7 +224,7 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it.each(['before the snapshot is complete', 'after it is complete'])(
+  test.each(['before the snapshot is complete', 'after it is complete'])(
     '%s, the snapshot does not keep undone changes',
     async (when) => {
       let due = Number.POSITIVE_INFINITY

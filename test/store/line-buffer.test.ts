@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLineBuffer, jsonOfLine } from '../../src/main/store/journal/line-buffer.ts'
 
 const linesOf = (bytes: Buffer): unknown[] => {
@@ -15,7 +15,7 @@ const linesOf = (bytes: Buffer): unknown[] => {
 }
 
 describe('a line buffer', () => {
-  it('keeps any texts exactly, in ASCII, also while it grows', () => {
+  test('keeps any texts exactly, in ASCII, also while it grows', () => {
     const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(texts, fc.nat(64), (values, capacity) => {
@@ -28,7 +28,7 @@ describe('a line buffer', () => {
     )
   })
 
-  it('is empty after it was cleared', () => {
+  test('is empty after it was cleared', () => {
     const buffer = createLineBuffer(0)
     buffer.append('Zoë 漢字 🛒')
     buffer.clear()
@@ -37,7 +37,7 @@ describe('a line buffer', () => {
   })
 })
 
-it.each<[string, string, string | undefined]>([
+test.each<[string, string, string | undefined]>([
   ['with its checksum', '43b0d90f 119', '119'],
   ['with a checksum in capitals', '43B0D90F 119', undefined],
   // Taken for -1, the last digit would give the right sum.

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { DataDirError } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -12,7 +12,7 @@ const clock = createFakeClock()
 const open = (dataDir: string) => openStore({ dataDir, clock })
 const locksIn = (dataDir: string): string[] => readdirSync(dataDir).filter((name) => name.includes('.lock'))
 
-it('refuses a second process with one sentence that names the first and the file', async () => {
+test('refuses a second process with one sentence that names the first and the file', async () => {
   const dataDir = makeTempDir()
   const store = await open(dataDir)
   const [lock] = locksIn(dataDir)
@@ -30,7 +30,7 @@ it('refuses a second process with one sentence that names the first and the file
   expect(locksIn(dataDir)).toEqual([])
 })
 
-it('refuses a second store in the same process too', async () => {
+test('refuses a second store in the same process too', async () => {
   const dataDir = makeTempDir()
   const store = await open(dataDir)
   await expect(open(dataDir)).rejects.toBeInstanceOf(DataDirError)
@@ -38,7 +38,7 @@ it('refuses a second store in the same process too', async () => {
   await (await open(dataDir)).close()
 })
 
-it('takes over from a process that was killed', async () => {
+test('takes over from a process that was killed', async () => {
   const dataDir = makeTempDir()
   const first = spawnStore(dataDir, 'hold')
   await first.untilPrinted(1)
@@ -52,7 +52,7 @@ it('takes over from a process that was killed', async () => {
   await store.close()
 })
 
-it('lets exactly one of several take over at the same moment', async () => {
+test('lets exactly one of several take over at the same moment', async () => {
   const dataDir = makeTempDir()
   const dead = { pid: 2 ** 22 + 1, host: hostname(), started: 'boot:1' }
   for (let round = 0; round < 10; round += 1) {
@@ -66,7 +66,7 @@ it('lets exactly one of several take over at the same moment', async () => {
   await (await open(dataDir)).close()
 })
 
-it.skipIf(process.platform !== 'linux')('knows a process number that was given out again', async () => {
+test.skipIf(process.platform !== 'linux')('knows a process number that was given out again', async () => {
   const dataDir = makeTempDir()
   const former = { pid: process.ppid, host: hostname(), started: 'another-boot:12345' }
   writeFileSync(join(dataDir, '1-former.lock'), JSON.stringify(former))
@@ -74,7 +74,7 @@ it.skipIf(process.platform !== 'linux')('knows a process number that was given o
   expect(locksIn(dataDir)).toEqual([])
 })
 
-it('detects a restart of the computer when the start time of a process is unknown', async () => {
+test('detects a restart of the computer when the start time of a process is unknown', async () => {
   const dataDir = makeTempDir()
   const lock = join(dataDir, '1-former.lock')
   const former = { pid: process.ppid, host: hostname(), started: null }
@@ -86,7 +86,7 @@ it('detects a restart of the computer when the start time of a process is unknow
   await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.ppid}; if that is another program, delete`)
 })
 
-it('knows a process number that was given out again where there is no /proc', async () => {
+test('knows a process number that was given out again where there is no /proc', async () => {
   const dataDir = makeTempDir()
   const former = { pid: process.ppid, host: hostname(), started: null, uptime: 0 }
   writeFileSync(join(dataDir, '1-former.lock'), JSON.stringify({ ...former, startedAt: Date.now() - 86_400_000 }))
@@ -98,7 +98,7 @@ it('knows a process number that was given out again where there is no /proc', as
   await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.pid}`)
 })
 
-it('respects the lock of another computer', async () => {
+test('respects the lock of another computer', async () => {
   const dataDir = makeTempDir()
   const path = join(dataDir, '7-elsewhere.lock')
   writeFileSync(path, JSON.stringify({ pid: 7, host: 'elsewhere.example', started: null }))
@@ -108,7 +108,7 @@ it('respects the lock of another computer', async () => {
   expect(locksIn(dataDir)).toEqual(['7-elsewhere.lock'])
 })
 
-it('removes a lock that a power loss emptied', async () => {
+test('removes a lock that a power loss emptied', async () => {
   const dataDir = makeTempDir()
   writeFileSync(join(dataDir, '7-empty.lock'), '')
   await (await open(dataDir)).close()

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentFormat, type Migration, migrated, migrations } from '../../src/main/store/migrations.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -45,14 +45,14 @@ const later: Migration[] = [
   },
 ]
 
-it('are numbered without a gap, and each format but the current has a fixture', () => {
+test('are numbered without a gap, and each format but the current has a fixture', () => {
   expect(migrations.map(({ to }) => to)).toEqual(migrations.map((_, at) => at + 2))
   const fixtures = readdirSync(fixture('.')).filter((name) => !name.endsWith('.json'))
   expect(fixtures.sort()).toEqual(Array.from({ length: currentFormat(migrations) }, (_, at) => `format-${at + 1}`))
 })
 
 describe.each(Array.from({ length: currentFormat(migrations) }, (_, at) => at + 1))('data of format %i', (format) => {
-  it('is read by this version', async () => {
+  test('is read by this version', async () => {
     const store = await openStore({ dataDir: copyOf(format), clock })
     expect(contentsOf(store)).toEqual(expected(format))
     expect(store.status().quarantined).toEqual([])
@@ -62,7 +62,7 @@ describe.each(Array.from({ length: currentFormat(migrations) }, (_, at) => at + 
   })
 })
 
-it('opens a link of format 5 whose body cannot be read', () => {
+test('opens a link of format 5 whose body cannot be read', () => {
   const link = makeLink(1, { body: 'not JSON' })
   expect(migrated(migrations, 5, { put: 'links', record: link })).toEqual({ put: 'links', record: link })
 })
@@ -74,7 +74,7 @@ describe('migrating', () => {
     return { ...expected(1), links, inbox: [], settings: { ...rest, theme: 'system', night: theme === 'dark' } }
   }
 
-  it('migrates snapshot and journal step by step, once', async () => {
+  test('migrates snapshot and journal step by step, once', async () => {
     const dataDir = copyOf(1)
     const first = await openStore({ dataDir, clock, migrations: later })
     expect(contentsOf(first)).toEqual(migratedContents())
@@ -89,7 +89,7 @@ describe('migrating', () => {
     await expect(openStore({ dataDir, clock })).rejects.toThrow(/from a newer version/)
   })
 
-  it('loses nothing when the rewritten data cannot be saved', async () => {
+  test('loses nothing when the rewritten data cannot be saved', async () => {
     const dataDir = copyOf(1)
     const files = createFaultyFiles(({ op, name }) =>
       op === 'write' && name.includes('.snapshot') ? { code: 'ENOSPC' } : undefined,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Files, nodeFiles } from '../../src/main/store/files.ts'
 import { readPlaces } from '../../src/main/store/journal/read-places.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -46,7 +46,7 @@ const textsAt = async (given: Given[], most = mebibyte): Promise<string[]> => {
   return texts
 }
 
-it.each<[string, Given[], string[]]>([
+test.each<[string, Given[], string[]]>([
   [
     'one after another',
     [
@@ -94,7 +94,7 @@ it.each<[string, Given[], string[]]>([
   expect(await textsAt(places)).toEqual(texts)
 })
 
-it('reads on where a read moves fewer bytes', async () => {
+test('reads on where a read moves fewer bytes', async () => {
   expect(
     await textsAt(
       [
@@ -106,6 +106,6 @@ it('reads on where a read moves fewer bytes', async () => {
   ).toEqual(['12345678', '456789'])
 })
 
-it('refuses a place beyond the end of its file, which is closed then', async () => {
+test('refuses a place beyond the end of its file, which is closed then', async () => {
   await expect(textsAt([['digits', 8, 3]])).rejects.toThrow('digits has become shorter while it was read')
 })

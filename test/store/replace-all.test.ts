@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Change, Put, Store } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -34,7 +34,7 @@ const failing = (op: string, part: string) => {
 const commitSamples = (store: Store): Promise<void> => store.commit(sampleChanges())
 
 describe('replacing everything', () => {
-  it('is atomic, keeps settings and the clock, and survives a restart', async () => {
+  test('is atomic, keeps settings and the clock, and survives a restart', async () => {
     const dataDir = makeTempDir()
     const store = await openStore({ dataDir, clock })
     await commitSamples(store)
@@ -67,7 +67,7 @@ describe('replacing everything', () => {
     await again.close()
   })
 
-  it('also replaces what was committed before its last turn', async () => {
+  test('also replaces what was committed before its last turn', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await commitSamples(store)
     const during = async function* (): AsyncGenerator<readonly Put[]> {
@@ -86,7 +86,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('reports the replacement first, then the collections that can be due, and no slices', async () => {
+  test('reports the replacement first, then the collections that can be due, and no slices', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await commitSamples(store)
     const published: unknown[] = []
@@ -114,7 +114,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('that fails half-way changes nothing, also after a restart, and does not affect a later one', async () => {
+  test('that fails half-way changes nothing, also after a restart, and does not affect a later one', async () => {
     const dataDir = makeTempDir()
     const store = await openStore({ dataDir, clock })
     await commitSamples(store)
@@ -139,7 +139,7 @@ describe('replacing everything', () => {
     await last.close()
   })
 
-  it.each(['while the slices are written', 'when they take their place'])(
+  test.each(['while the slices are written', 'when they take their place'])(
     'that cannot be written %s changes nothing, and the store goes on',
     async (when) => {
       const dataDir = makeTempDir()
@@ -170,7 +170,7 @@ describe('replacing everything', () => {
     },
   )
 
-  it('leaves either the old or the new data after a crash at any file system call', async () => {
+  test('leaves either the old or the new data after a crash at any file system call', async () => {
     const root = makeTempDir()
     const dataDir = join(root, 'data')
     const crashes: { path: string; acknowledged: boolean }[] = []
@@ -208,7 +208,7 @@ describe('replacing everything', () => {
     expect(crashes.length - first).toBeGreaterThan(20)
   })
 
-  it.each(['succeeded', 'was canceled'])('that %s does not keep later snapshots from being written', async (how) => {
+  test.each(['succeeded', 'was canceled'])('that %s does not keep later snapshots from being written', async (how) => {
     const dataDir = makeTempDir()
     const snapshotDue = { quietMs: 0, whenQuiet: () => 3_000, always: () => 3_000 }
     const store = await openStore({ dataDir, clock, snapshotDue })
@@ -222,7 +222,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('trims collections over their limits afterwards, in parts', async () => {
+  test('trims collections over their limits afterwards, in parts', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await store.commit([{ settings: { ...store.settings(), keepLog: 10 } }])
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
@@ -239,7 +239,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('does not block the event loop, whatever the amount of data', async () => {
+  test('does not block the event loop, whatever the amount of data', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
       for (let from = 0; from < 40_000; from += 200) {

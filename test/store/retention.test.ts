@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyChange, createData } from '../../src/main/store/data/data.ts'
 import { createRetention } from '../../src/main/store/data/retention.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
@@ -12,7 +12,7 @@ const clock = createFakeClock()
 const open = (dataDir: string, slack = 0) => openStore({ dataDir, clock, retentionSlack: () => slack })
 const limits = { keepLog: 10, keepDeliveries: 10, keepInbox: 10 }
 
-it('keeps the newest log entries and inbox messages, and drops others in the same transaction', async () => {
+test('keeps the newest log entries and inbox messages, and drops others in the same transaction', async () => {
   const dataDir = makeTempDir()
   const store = await open(dataDir)
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
@@ -31,7 +31,7 @@ it('keeps the newest log entries and inbox messages, and drops others in the sam
   await again.close()
 })
 
-it('trims in chunks of the slack', async () => {
+test('trims in chunks of the slack', async () => {
   const store = await open(makeTempDir(), 5)
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
   const sizes: number[] = []
@@ -43,7 +43,7 @@ it('trims in chunks of the slack', async () => {
   await store.close()
 })
 
-it('drops final deliveries with their attempts, and never one that is still due', async () => {
+test('drops final deliveries with their attempts, and never one that is still due', async () => {
   const store = await open(makeTempDir())
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
   const final = { state: 'delivered', nextAttemptAt: null } as const
@@ -62,7 +62,7 @@ it('drops final deliveries with their attempts, and never one that is still due'
   await store.close()
 })
 
-it('trims at once when a limit is lowered, however large the slack', async () => {
+test('trims at once when a limit is lowered, however large the slack', async () => {
   const store = await open(makeTempDir(), 1_000)
   await store.commit(Array.from({ length: 50 }, (_, at): Change => ({ put: 'log', record: makeLogEntry(at + 1) })))
   await store.commit([{ settings: { ...store.settings(), keepLog: 10 } }])
@@ -70,7 +70,7 @@ it('trims at once when a limit is lowered, however large the slack', async () =>
   await store.close()
 })
 
-it('keeps links', async () => {
+test('keeps links', async () => {
   const store = await open(makeTempDir())
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
   await store.commit(Array.from({ length: 50 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) })))
@@ -85,7 +85,7 @@ const bodyOf = (length: number) => ({
   truncated: false,
 })
 
-it('limits the total size of bodies, keeps the newest, and never drops a due delivery', async () => {
+test('limits the total size of bodies, keeps the newest, and never drops a due delivery', async () => {
   const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000 })
   const answer = { status: 200, headers: [], body: bodyOf(10_000) }
   for (let seq = 1; seq <= 30; seq += 1) {
@@ -111,7 +111,7 @@ it('limits the total size of bodies, keeps the newest, and never drops a due del
   await store.close()
 })
 
-it.each<[string, number, number[]]>([
+test.each<[string, number, number[]]>([
   ['the bodies of deliveries', 5_000, []],
   ['each answer to a delivery', 0, [2_500, 2_500]],
 ])('counts %s, though each adds little', async (_, sent, answers) => {
@@ -137,7 +137,7 @@ const smallEntries = (count: number): Change[] =>
     record: makeLogEntry(at + 1, { requestBody: bodyOf(1), responseBody: bodyOf(0) }),
   }))
 
-it('continues to trim after a lowered limit when a commit in between exceeds the budget of bodies', async () => {
+test('continues to trim after a lowered limit when a commit in between exceeds the budget of bodies', async () => {
   const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000, retentionSlack: () => 1_000 })
   await store.commit(smallEntries(2_500))
   const large = (seq: number): Change => ({
@@ -153,7 +153,7 @@ it('continues to trim after a lowered limit when a commit in between exceeds the
   await store.close()
 })
 
-it('drops at most 2,000 records in one transaction when bodies exceed their budget', async () => {
+test('drops at most 2,000 records in one transaction when bodies exceed their budget', async () => {
   const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 1_000_000 })
   const commits: (readonly Change[])[] = []
   await store.commit(smallEntries(2_500))
@@ -167,7 +167,7 @@ it('drops at most 2,000 records in one transaction when bodies exceed their budg
   expect(Math.max(...dropped)).toBe(2_000)
 })
 
-it('does not count all bodies for each part of the records beyond a limit', () => {
+test('does not count all bodies for each part of the records beyond a limit', () => {
   const data = createData()
   for (const change of smallEntries(5_000)) applyChange(data, change)
   const counted = vi.spyOn(data.records.log, 'newest')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { SecretBox } from '../../src/main/store/secret-box.ts'
 import { DataDirError } from '../../src/main/store/store.ts'
@@ -37,7 +37,7 @@ const filesIn = (dataDir: string): Record<string, string> =>
 const textIn = (dataDir: string): string => Object.values(filesIn(dataDir)).join()
 
 describe('sealed secrets', () => {
-  it('are recognised by a store without a box, which opens and changes nothing', async () => {
+  test('are recognised by a store without a box, which opens and changes nothing', async () => {
     const dataDir = makeTempDir()
     await write(dataDir, mine)
     const before = filesIn(dataDir)
@@ -52,7 +52,7 @@ describe('sealed secrets', () => {
     await again.close()
   })
 
-  it('of another user are refused with a sentence', async () => {
+  test('of another user are refused with a sentence', async () => {
     const dataDir = makeTempDir()
     await write(dataDir, mine)
     const opening = openStore({ dataDir, clock, secretBox: boxOf('you') })
@@ -60,7 +60,7 @@ describe('sealed secrets', () => {
     await expect(opening).rejects.toThrow(/sealed by another user, computer or keychain/)
   })
 
-  it('replace unsealed ones at the next start with a box', async () => {
+  test('replace unsealed ones at the next start with a box', async () => {
     const dataDir = makeTempDir()
     await write(dataDir)
     expect(textIn(dataDir)).toMatch(/current.*former/)
@@ -71,7 +71,7 @@ describe('sealed secrets', () => {
     expect(textIn(dataDir)).not.toMatch(/current|former/)
   })
 
-  it('are rewritten once, not at every start', async () => {
+  test('are rewritten once, not at every start', async () => {
     const dataDir = makeTempDir()
     await write(dataDir)
     for (const _ of [1, 2]) await (await openStore({ dataDir, clock, secretBox: mine })).close()

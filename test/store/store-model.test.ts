@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Change, CollectionName } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -93,7 +93,7 @@ const applyTo = (model: Model, change: Change): void => {
 const idsOf = (records: Iterable<{ id: string; seq: number }>): string[] =>
   [...records].map((record) => JSON.stringify(record)).sort()
 
-it('behaves like a plain map through commits, failures, snapshots and restarts', async () => {
+test('behaves like a plain map through commits, failures, snapshots and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 0, max: 8_000 }), async (steps, due) => {
       const dataDir = makeTempDir()

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentFormat, migrations, type StoredChange } from '../../src/main/store/migrations.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { type Change, DataDirError, StorageError } from '../../src/main/store/store.ts'
@@ -26,7 +26,7 @@ const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
 
 describe('a store', () => {
-  it('finds committed records by every lookup, before and after a restart', async () => {
+  test('finds committed records by every lookup, before and after a restart', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     await store.commit([
@@ -56,7 +56,7 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('finds a merchant by the key it has now, and by no former one', async () => {
+  test('finds a merchant by the key it has now, and by no former one', async () => {
     const store = await reopened(makeTempDir())
     for (const key of ['mk_1', 'mk_new']) {
       await store.commit([{ put: 'merchants', record: makeMerchant(1, { key }) }])
@@ -66,7 +66,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('shows a commit at once and follows replacements and drops', async () => {
+  test('shows a commit at once and follows replacements and drops', async () => {
     const store = await reopened(makeTempDir())
     const commits = [
       store.commit([{ put: 'deliveries', record: makeDelivery(1, 'link-1') }]),
@@ -86,7 +86,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('counts a link that was changed once', async () => {
+  test('counts a link that was changed once', async () => {
     const store = await reopened(makeTempDir())
     await store.commit([{ put: 'links', record: makeLink(1) }])
     await store.commit([{ put: 'links', record: makeLink(1, { orderId: 'other' }) }])
@@ -94,7 +94,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('pages from any sequence number, newest first, while records are added and dropped', async () => {
+  test('pages from any sequence number, newest first, while records are added and dropped', async () => {
     const store = await reopened(makeTempDir())
     const puts = Array.from({ length: 300 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) }))
     await store.commit(puts)
@@ -116,7 +116,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('never uses a sequence or payment number twice', async () => {
+  test('never uses a sequence or payment number twice', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     await store.commit([{ put: 'payments', record: makePayment(store.nextSequence(), 41, 'link-1') }])
@@ -130,14 +130,14 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('gives no number that a log entry from another console has as its id', async () => {
+  test('gives no number that a log entry from another console has as its id', async () => {
     const store = await reopened(makeTempDir())
     await store.commit([{ put: 'log', record: makeLogEntry(1, { id: '2' }) }])
     expect(store.nextSequence()).toBe(3)
     await store.close()
   })
 
-  it('calls listeners with each transaction in order when it is on disk, even if one throws', async () => {
+  test('calls listeners with each transaction in order when it is on disk, even if one throws', async () => {
     let synced = 0
     const files = createFaultyFiles(({ op, name }) => {
       if (op === 'datasync' && name.includes('.journal')) synced += 1
@@ -161,7 +161,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('writes waiting transactions together', async () => {
+  test('writes waiting transactions together', async () => {
     let syncs = 0
     const files = createFaultyFiles(({ op, name }) => {
       if (op === 'datasync' && name.includes('.journal')) syncs += 1
@@ -177,7 +177,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('flushed() waits for applied changes', async () => {
+  test('flushed() waits for applied changes', async () => {
     const store = await reopened(makeTempDir())
     let done = false
     const commit = store.commit([{ put: 'links', record: makeLink(1) }]).then(() => {
@@ -190,7 +190,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('refuses commits once closed, after writing what was pending', async () => {
+  test('refuses commits once closed, after writing what was pending', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     const pending = store.commit([{ put: 'links', record: makeLink(1) }])
@@ -202,7 +202,7 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('applies nothing of a transaction that cannot be encoded', async () => {
+  test('applies nothing of a transaction that cannot be encoded', async () => {
     const store = await reopened(makeTempDir())
     const record = { ...makeLink(1), amount: 1n as unknown as number }
     await expect(store.commit([{ put: 'links', record }])).rejects.toThrow(TypeError)
@@ -211,7 +211,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('keeps any text exactly, and writes it in ASCII', async () => {
+  test('keeps any text exactly, and writes it in ASCII', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     const orderId = 'a\n\r\t"\\\u0000\u2028 \u{1f600} \ud800 漢字 é'
@@ -224,7 +224,7 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('passes merchants’ secrets through the secret box on their way to the disk and back', async () => {
+  test('passes merchants’ secrets through the secret box on their way to the disk and back', async () => {
     const dataDir = makeTempDir()
     const secretBox = {
       seal: (text: string) => [...text].reverse().join(''),
@@ -247,7 +247,7 @@ describe('a store', () => {
 })
 
 describe('a snapshot', () => {
-  it('waits for a quiet moment, then replaces the journal', async () => {
+  test('waits for a quiet moment, then replaces the journal', async () => {
     const dataDir = makeTempDir()
     const quiet = createFakeClock()
     const snapshotDue = { quietMs: 1_000, whenQuiet: () => 1_000, always: () => Number.POSITIVE_INFINITY }
@@ -276,7 +276,7 @@ describe('a snapshot', () => {
 })
 
 describe('a snapshot of commits made during another snapshot', () => {
-  it('is written in the next quiet period without a further commit', async () => {
+  test('is written in the next quiet period without a further commit', async () => {
     const dataDir = makeTempDir()
     const quiet = createFakeClock()
     let late: Promise<void> | undefined
@@ -302,7 +302,7 @@ describe('a snapshot of commits made during another snapshot', () => {
 })
 
 describe('turns of the event loop', () => {
-  it('stay under 50 ms while everything is loaded and while a snapshot is written', async () => {
+  test('stay under 50 ms while everything is loaded and while a snapshot is written', async () => {
     const dataDir = makeTempDir()
     const first = await openStore({ dataDir, clock })
     const put = (seq: number): Change => ({ put: 'links', record: makeLink(seq) })
@@ -329,7 +329,7 @@ describe('turns of the event loop', () => {
 })
 
 describe('the data directory', () => {
-  it.skipIf(process.platform === 'win32')('and its files are for this user only', async () => {
+  test.skipIf(process.platform === 'win32')('and its files are for this user only', async () => {
     const dataDir = join(makeTempDir(), 'a', 'b')
     const store = await openStore({
       dataDir,
@@ -343,13 +343,13 @@ describe('the data directory', () => {
     await store.close()
   })
 
-  it('that is a file is refused in one line', async () => {
+  test('that is a file is refused in one line', async () => {
     const path = join(makeTempDir(), 'file')
     writeFileSync(path, '')
     await expect(reopened(path)).rejects.toThrow(new DataDirError(`The data directory ${path} is not a directory.`))
   })
 
-  it.each([
+  test.each([
     ['makeDirectory', 'EACCES', /cannot be used: Writing to the data directory is not permitted \(EACCES\)\.$/],
     ['open', 'EROFS', /cannot be used: The disk is read-only \(EROFS\)\.$/],
   ] as const)('that cannot be written (%s: %s) is refused in one line', async (op, code, message) => {
@@ -359,21 +359,21 @@ describe('the data directory', () => {
     await expect(opening).rejects.toThrow(message)
   })
 
-  it.skipIf(process.platform !== 'linux')(
+  test.skipIf(process.platform !== 'linux')(
     'that cannot be made where it should be is refused, not tried for ever',
     async () => {
       await expect(openStore({ dataDir: '/proc/paylink/data', clock })).rejects.toThrow(/cannot be used: .*ENOENT/)
     },
   )
 
-  it('is created with its missing parents', async () => {
+  test('is created with its missing parents', async () => {
     const dataDir = join(makeTempDir(), 'a', 'b', 'c')
     const store = await reopened(dataDir)
     await store.close()
     expect(statSync(dataDir).isDirectory()).toBe(true)
   })
 
-  it('that fails only at the journal is refused and unlocked again', async () => {
+  test('that fails only at the journal is refused and unlocked again', async () => {
     const dataDir = makeTempDir()
     const files = createFaultyFiles(({ name }) => (name.includes('.journal') ? { code: 'ENOSPC' } : undefined))
     await expect(openStore({ dataDir, clock, files })).rejects.toThrow(/The disk is full \(ENOSPC\)/)
@@ -381,7 +381,7 @@ describe('the data directory', () => {
     await store.close()
   })
 
-  it('from a newer version is refused, untouched', async () => {
+  test('from a newer version is refused, untouched', async () => {
     const dataDir = makeTempDir()
     const present = currentFormat(migrations)
     const newer = [...migrations, { to: present + 1, why: 'test', change: (change: StoredChange) => change }]
@@ -392,7 +392,7 @@ describe('the data directory', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('keeps unknown files', async () => {
+  test('keeps unknown files', async () => {
     const dataDir = makeTempDir()
     mkdirSync(join(dataDir, 'notes'))
     writeFileSync(join(dataDir, 'readme.txt'), 'mine')

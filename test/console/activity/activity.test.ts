@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Attempt, Delivery } from '../../../src/main/domain/ipn/delivery.ts'
 import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
 import { makeDelivery, makeLink } from '../../support/make-records.ts'
@@ -87,7 +87,7 @@ const addDelivery = async (fields: Partial<Delivery>) => {
 }
 
 describe('GET /api/activity/deliveries', () => {
-  it('has sixty empty spans when nothing was sent', async () => {
+  test('has sixty empty spans when nothing was sent', async () => {
     const { json } = await console_.call('GET', '/api/activity/deliveries')
     expect(json.buckets).toHaveLength(60)
     expect(json).toMatchObject({ bucketSeconds: 60, acknowledged: 0, unacknowledged: 0, medianMs: null })
@@ -100,7 +100,7 @@ describe('GET /api/activity/deliveries', () => {
     })
   })
 
-  it('counts attempts by result in their span, with their response time', async () => {
+  test('counts attempts by result in their span, with their response time', async () => {
     const now = console_.clock.now()
     await addAttempt({ startedAt: now - 10 * minute, durationMs: 30 })
     await addAttempt({ startedAt: now - 10 * minute + 5_000, durationMs: 50, status: 500 })
@@ -112,7 +112,7 @@ describe('GET /api/activity/deliveries', () => {
     expect(json).toMatchObject({ acknowledged: 2, unacknowledged: 2, medianMs: 50, slowestMs: 400 })
   })
 
-  it('leaves out attempts older than requested', async () => {
+  test('leaves out attempts older than requested', async () => {
     const now = console_.clock.now()
     await addAttempt({ startedAt: now - 61 * minute })
     await addAttempt({ startedAt: now - 6 * minute })
@@ -122,7 +122,7 @@ describe('GET /api/activity/deliveries', () => {
     expect(fiveMinutes.json).toMatchObject({ bucketSeconds: 5, acknowledged: 0 })
   })
 
-  it('counts a slow attempt that was stored after a later, quick one', async () => {
+  test('counts a slow attempt that was stored after a later, quick one', async () => {
     const now = console_.clock.now()
     await addAttempt({ startedAt: now - 59 * minute, durationMs: 5 })
     await addAttempt({ startedAt: now - 61 * minute, durationMs: 110_000, status: null })
@@ -130,14 +130,14 @@ describe('GET /api/activity/deliveries', () => {
     expect(json).toMatchObject({ acknowledged: 1, unacknowledged: 0 })
   })
 
-  it('refuses an invalid time', async () => {
+  test('refuses an invalid time', async () => {
     const { status } = await console_.call('GET', '/api/activity/deliveries?minutes=0')
     expect(status).toBe(400)
   })
 })
 
 describe('GET /api/activity/failures', () => {
-  it('lists refused calls and failed IPNs, newest first, and no successes', async () => {
+  test('lists refused calls and failed IPNs, newest first, and no successes', async () => {
     await addCall({ code: 'E012', orderId: 'T-1' })
     await addCall({})
     await addCall({ surface: 'shop', code: null })
@@ -154,7 +154,7 @@ describe('GET /api/activity/failures', () => {
     ])
   })
 
-  it('includes a delivery that is being retried, and none that was never tried', async () => {
+  test('includes a delivery that is being retried, and none that was never tried', async () => {
     await addDelivery({ state: 'retrying', attemptCount: 1, lastStatus: 500 })
     await addAttempt({ status: 500 })
     await addDelivery({ id: 'delivery-2', state: 'pending' })
@@ -163,7 +163,7 @@ describe('GET /api/activity/failures', () => {
     expect(json.items).toHaveLength(1)
   })
 
-  it('has the delivery that failed last, however old it is, and each once', async () => {
+  test('has the delivery that failed last, however old it is, and each once', async () => {
     for (const id of ['delivery-1', 'delivery-2', 'delivery-3']) await addDelivery({ id, state: 'retrying' })
     for (const deliveryId of ['delivery-3', 'delivery-2', 'delivery-1', 'delivery-1']) {
       await console_.clock.advance(1_000)
@@ -176,7 +176,7 @@ describe('GET /api/activity/failures', () => {
     ])
   })
 
-  it('returns as many as requested', async () => {
+  test('returns as many as requested', async () => {
     for (const code of ['E001', 'E002', 'E003']) await addCall({ code })
     const { json } = await console_.call('GET', '/api/activity/failures?limit=2')
     expect(json.items.map((item) => item.kind === 'call' && item.call.code)).toEqual(['E003', 'E002'])

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../../support/event-stream.ts'
 import { createFakeScheduler } from '../../support/fake-scheduler.ts'
 import { makeLink } from '../../support/store-records.ts'
@@ -8,7 +8,7 @@ import { createTestConsole, testToken } from '../../support/test-console.ts'
 const hour = 3_600_000
 
 describe('the clock', () => {
-  it('shows real time until it is moved, and is part of the status', async () => {
+  test('shows real time until it is moved, and is part of the status', async () => {
     const { call, clock } = createTestConsole()
     const now = new Date(clock.now()).toISOString()
     const state = { now, realNow: now, aheadMs: 0, nextAttemptAt: null, moving: null }
@@ -16,7 +16,7 @@ describe('the clock', () => {
     expect((await call('GET', '/api/status')).json).toMatchObject({ now, clock: state })
   })
 
-  it('advances, keeps the offset, and returns to real time', async () => {
+  test('advances, keeps the offset, and returns to real time', async () => {
     const { call, clock, store } = createTestConsole()
     const answer = await call('POST', '/api/clock', { advanceSeconds: 1.001 })
     expect(answer.json).toMatchObject({ clock: { aheadMs: 1_001 }, finished: true, cut: false, fired: [] })
@@ -28,7 +28,7 @@ describe('the clock', () => {
     expect(store.clockOffset()).toBe(0)
   })
 
-  it('moves to an instant in any zone, and lists the expired links', async () => {
+  test('moves to an instant in any zone, and lists the expired links', async () => {
     const { call, clock, store } = createTestConsole()
     const expiresAt = clock.now() + hour
     await store.commit([{ put: 'links', record: makeLink(1, { expiresAt }) }])
@@ -42,7 +42,7 @@ describe('the clock', () => {
     expect((await call('GET', '/api/links')).json.items[0]?.state).toBe('expired')
   })
 
-  it.each([
+  test.each([
     [{}, 'advanceSeconds'],
     [{ advanceSeconds: -1 }, 'advanceSeconds'],
     [{ advanceSeconds: 1, reset: true }, 'reset'],
@@ -55,14 +55,14 @@ describe('the clock', () => {
     expect([status, Object.keys(json.error.fields)]).toEqual([400, [field]])
   })
 
-  it('says what it shows when it is to move back', async () => {
+  test('says what it shows when it is to move back', async () => {
     const { call, clock } = createTestConsole()
     await call('POST', '/api/clock', { advanceSeconds: 60 })
     const { json } = await call('POST', '/api/clock', { to: new Date(clock.now()).toISOString() })
     expect(json.error.fields.to).toContain(`shows ${new Date(clock.now() + 60_000).toISOString()}`)
   })
 
-  it('answers after 20 s while a receiver hangs, and goes on moving', async () => {
+  test('answers after 20 s while a receiver hangs, and goes on moving', async () => {
     const scheduler = { ...createFakeScheduler(), settled: () => new Promise<void>(() => {}) }
     const { call, clock } = createTestConsole({ scheduler })
     const answer = call('POST', '/api/clock', { advanceSeconds: 60 })
@@ -75,13 +75,13 @@ describe('the clock', () => {
     expect((await answer).json).toMatchObject({ clock: { aheadMs: 0, moving }, finished: false, cut: false })
   })
 
-  it('refuses to jump when no attempt is due', async () => {
+  test('refuses to jump when no attempt is due', async () => {
     const { call } = createTestConsole()
     const { status, json } = await call('POST', '/api/clock', { to: 'next-attempt' })
     expect([status, json.error]).toMatchObject([409, { code: 'conflict' }])
   })
 
-  it('shows real time after a reset', async () => {
+  test('shows real time after a reset', async () => {
     const { call, store } = createTestConsole()
     await call('POST', '/api/clock', { advanceSeconds: 60 })
     await call('POST', '/api/reset', {})
@@ -90,7 +90,7 @@ describe('the clock', () => {
     expect(store.clockOffset()).toBe(0)
   })
 
-  it('leaves log and inbox in real time', async () => {
+  test('leaves log and inbox in real time', async () => {
     const { call, clock, store } = createTestConsole()
     await call('POST', '/api/clock', { advanceSeconds: 3600 })
     const { json } = await call('GET', '/api/export')
@@ -100,7 +100,7 @@ describe('the clock', () => {
 })
 
 describe('events', () => {
-  it('report the clock and the links it expired', async () => {
+  test('report the clock and the links it expired', async () => {
     const { app, call, clock, store } = createTestConsole()
     await store.commit([{ put: 'links', record: makeLink(1, { expiresAt: clock.now() + hour }) }])
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,7 +119,7 @@ describe('events', () => {
   })
 })
 
-it('a move that leads too far is refused at the field that was sent, also when the clock is ahead', async () => {
+test('a move that leads too far is refused at the field that was sent, also when the clock is ahead', async () => {
   const { call } = createTestConsole()
   const years = 9.5 * 365 * 86_400
   const ahead = () => call('POST', '/api/clock', { advanceSeconds: years })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { timelineOf } from '../../../src/main/console/links/timeline.ts'
 import type { Attempt } from '../../../src/main/domain/ipn/delivery.ts'
 import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
@@ -36,7 +36,7 @@ const timelineWith = (log: LogEntry[], attempts: Attempt[] = [], expiresAt: numb
 }
 
 describe('a timeline', () => {
-  it('names the target of a redirect', () => {
+  test('names the target of a redirect', () => {
     const location = 'http://shop.example/thanks'
     const [created, card] = timelineWith([
       call({ id: '1', seq: 1, surface: 'create', url: '/v2/payment-links', status: 200, code: '00' }),
@@ -46,7 +46,7 @@ describe('a timeline', () => {
     expect(card).toMatchObject({ kind: 'card', location })
   })
 
-  it('is in real order, though the clock was reset in between', () => {
+  test('is in real order, though the clock was reset in between', () => {
     const moments = timelineWith([
       call({ at: 5, method: 'GET', status: 200 }),
       call({ id: '1', seq: 1, surface: 'create', code: '00', clockOffset: 3_600_000 }),
@@ -55,7 +55,7 @@ describe('a timeline', () => {
     expect(moments[0]).toMatchObject({ at: '1970-01-01T01:00:00.000Z', aheadMs: 3_600_000 })
   })
 
-  it.each([
+  test.each([
     ['before what found the link expired, at the very moment too', 500, ['create', 'expired', 'page-view']],
     ['after what happened before it', 501, ['create', 'page-view', 'expired']],
     ['after the creation, however short the time was', 0, ['create', 'expired', 'page-view']],
@@ -64,7 +64,7 @@ describe('a timeline', () => {
     expect(timelineWith(log, [], expiresAt).map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('has the expiry as far ahead as the clock was after it', () => {
+  test('has the expiry as far ahead as the clock was after it', () => {
     const log = [call({ at: 5, method: 'GET', status: 410, clockOffset: 60_000 })]
     expect(timelineWith(log, [], 30_000)[1]).toMatchObject({
       kind: 'expired',
@@ -73,12 +73,12 @@ describe('a timeline', () => {
     })
   })
 
-  it('is in order of arrival within a millisecond', () => {
+  test('is in order of arrival within a millisecond', () => {
     const create = call({ id: '1', seq: 1, surface: 'create', code: '00' })
     expect(timelineWith([call({}), create]).map(({ kind }) => kind)).toEqual(['create', 'card'])
   })
 
-  it.each([
+  test.each([
     ['GET', '/pay/link-1', 'page-view'],
     ['HEAD', '/pay/link-1?lang=en', 'page-view'],
     ['POST', '/pay/link-1', 'card'],
@@ -88,7 +88,7 @@ describe('a timeline', () => {
     expect(timelineWith([call({ method, url })]).at(-1)).toMatchObject({ kind })
   })
 
-  it('numbers attempts and gives the reason for a missing response', () => {
+  test('numbers attempts and gives the reason for a missing response', () => {
     const attempt: Attempt = {
       id: 'attempt-1',
       seq: 3,

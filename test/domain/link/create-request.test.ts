@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCreateRequest } from '../../../src/main/domain/link/create-request.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
@@ -25,11 +25,11 @@ const requiredNames = [
 ]
 
 describe('readCreateRequest', () => {
-  it('reads every field, the amount in minor units', () => {
+  test('reads every field, the amount in minor units', () => {
     expect(read()).toEqual({ ...createFields, amount: 1050 })
   })
 
-  it.each(signatureVectors)('takes the vector: $name', ({ body }) => {
+  test.each(signatureVectors)('takes the vector: $name', ({ body }) => {
     const root = scanJsonObject(body)
     const expected = JSON.parse(body)
     expect(readCreateRequest(root)).toMatchObject({
@@ -39,46 +39,46 @@ describe('readCreateRequest', () => {
     })
   })
 
-  it.each([undefined, null, ''])('takes the defaults for %j', (absent) => {
+  test.each([undefined, null, ''])('takes the defaults for %j', (absent) => {
     expect(read({ currency_code: absent, ipn_format: absent })).toMatchObject({
       currency_code: 'USD',
       ipn_format: 'form',
     })
   })
 
-  it('ignores unknown keys', () => {
+  test('ignores unknown keys', () => {
     const root = scanJsonObject(`{"__proto__":{"order_id":"x"},"extra":[1],${createBody().slice(1)}`)
     expect(readCreateRequest(root)).toEqual({ ...createFields, amount: 1050 })
   })
 
   const lines = ['order_id', 'customer_lastname', 'customer_firstname']
 
-  it.each([...lines, 'description'])('refuses %s where there is nothing to see', (name) => {
+  test.each([...lines, 'description'])('refuses %s where there is nothing to see', (name) => {
     for (const blank of [' ', '\t\n', '\u00a0\u2003\u3000', '\u200b\ufeff', '\u0000', ' \u0007\u0085 ']) {
       expect(read({ [name]: blank })).toMatchObject({ code: 'E003', message: expect.stringContaining(`${name} must`) })
     }
     expect(read({ [name]: ' ' })).toMatchObject({ message: expect.stringContaining(`${name} must not be blank`) })
   })
 
-  it.each(lines)('refuses control characters in %s', (name) => {
+  test.each(lines)('refuses control characters in %s', (name) => {
     for (const character of ['\u0000', '\n', '\t', '\u001f', '\u007f', '\u0085']) {
       const message = `Field value not allowed: ${name} must have no control characters`
       expect(read({ [name]: `A${character}B` })).toEqual({ code: 'E003', message })
     }
   })
 
-  it('accepts a description of several lines, and spaces around names', () => {
+  test('accepts a description of several lines, and spaces around names', () => {
     const given = { description: 'Two\n\ttickets', customer_lastname: ' van der Berg ', order_id: 'A 1' }
     expect(read(given)).toMatchObject(given)
   })
 
   describe('E002', () => {
-    it.each(requiredNames)('names %s when it is absent, null or empty', (name) => {
+    test.each(requiredNames)('names %s when it is absent, null or empty', (name) => {
       const message = `Required field missing: ${name}`
       for (const absent of [undefined, null, '']) expect(read({ [name]: absent })).toEqual({ code: 'E002', message })
     })
 
-    it('names all missing fields in the order of the specification', () => {
+    test('names all missing fields in the order of the specification', () => {
       const message = `Required field missing: ${requiredNames.join(', ')}`
       expect(readCreateRequest(scanJsonObject('{}'))).toEqual({ code: 'E002', message })
       expect(read({ description: '', amount: null, order_id: undefined })).toEqual({
@@ -87,14 +87,14 @@ describe('readCreateRequest', () => {
       })
     })
 
-    it('comes before E003', () => {
+    test('comes before E003', () => {
       expect(read({ description: null, customer_ip: 'nowhere', amount: -1 })).toEqual({
         code: 'E002',
         message: 'Required field missing: description',
       })
     })
 
-    it('does not read __proto__', () => {
+    test('does not read __proto__', () => {
       const root = scanJsonObject(`{"__proto__":${createBody()}}`)
       expect(readCreateRequest(root)).toMatchObject({ code: 'E002' })
     })
@@ -106,7 +106,7 @@ describe('readCreateRequest', () => {
       message: `Field value not allowed: ${name} ${why}`,
     })
 
-    it.each(
+    test.each(
       Object.keys(createFields).filter((name) => name !== 'amount' && !['currency_code', 'ipn_format'].includes(name)),
     )('refuses a %s that is no string', (name) => {
       for (const value of [1, 0, true, false, [], {}, ['x']]) {
@@ -114,7 +114,7 @@ describe('readCreateRequest', () => {
       }
     })
 
-    it.each([
+    test.each([
       ['order_id', 64],
       ['customer_lastname', 128],
       ['customer_firstname', 128],
@@ -129,15 +129,15 @@ describe('readCreateRequest', () => {
       expect(read({ [name]: 'x'.repeat(60_000) })).toMatchObject({ code: 'E003' })
     })
 
-    it.each(['usd', 'GBP', ' USD', 'USD ', 1, false, {}, ['USD']])('refuses the currency %j', (value) => {
+    test.each(['usd', 'GBP', ' USD', 'USD ', 1, false, {}, ['USD']])('refuses the currency %j', (value) => {
       expect(read({ currency_code: value })).toEqual(refused('currency_code', 'must be "USD" or "EUR"'))
     })
 
-    it.each(['xml', 'JSON', 'Form', 0, true, []])('refuses the IPN format %j', (value) => {
+    test.each(['xml', 'JSON', 'Form', 0, true, []])('refuses the IPN format %j', (value) => {
       expect(read({ ipn_format: value })).toEqual(refused('ipn_format', 'must be "form" or "json"'))
     })
 
-    it.each([
+    test.each([
       ['10', 1000],
       ['10.000', 1000],
       ['1e2', 10_000],
@@ -147,7 +147,7 @@ describe('readCreateRequest', () => {
       expect(readWith('amount', json)).toMatchObject({ amount })
     })
 
-    it.each([
+    test.each([
       ['"10.50"', 'must be a number, not in quotes'],
       ['true', 'must be a number, not in quotes'],
       ['[10]', 'must be a number, not in quotes'],
@@ -163,7 +163,7 @@ describe('readCreateRequest', () => {
       expect(readWith('amount', json)).toEqual(refused('amount', why))
     })
 
-    it('refuses invalid e-mail addresses, phone numbers and URLs', () => {
+    test('refuses invalid e-mail addresses, phone numbers and URLs', () => {
       expect(read({ customer_ip: '1.2.3' })).toEqual(refused('customer_ip', 'must be an IPv4 or IPv6 address'))
       expect(read({ customer_email: 'jane' })).toMatchObject({
         message: expect.stringContaining('customer_email must be'),
@@ -179,7 +179,7 @@ describe('readCreateRequest', () => {
       }
     })
 
-    it('names every invalid field with its reason and without its value', () => {
+    test('names every invalid field with its reason and without its value', () => {
       expect(read({ order_id: 1, amount: '4111111111111111', currency_code: 'GBP', cancel_url: 'x' })).toEqual({
         code: 'E003',
         message:

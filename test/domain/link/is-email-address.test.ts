@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isEmailAddress, isPhoneNumber } from '../../../src/main/domain/link/is-email-address.ts'
 
 const label = 'a'.repeat(63)
 const longest = `${'a'.repeat(64)}@${label}.${label}.${'a'.repeat(57)}.com`
 
 describe('isEmailAddress', () => {
-  it.each([
+  test.each([
     'jane.doe@example.com',
     "o'brien+tag_1@sub.example.co.uk",
     'a@b.io',
@@ -18,7 +18,7 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(text)).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     'jane',
     'jane@',
@@ -54,14 +54,14 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(text)).toBe(false)
   })
 
-  it('accepts at most 254 characters', () => {
+  test('accepts at most 254 characters', () => {
     expect(longest).toHaveLength(254)
     expect(isEmailAddress(longest.replace('.com', '.coms'))).toBe(false)
   })
 })
 
 describe('isPhoneNumber', () => {
-  it.each([
+  test.each([
     '+14155550123',
     '14155550123',
     '12345',
@@ -74,7 +74,7 @@ describe('isPhoneNumber', () => {
     expect(isPhoneNumber(text)).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     '+',
     '1234',

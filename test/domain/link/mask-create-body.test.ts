@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskCreateBody } from '../../../src/main/domain/link/mask-create-body.ts'
 import { requestFromBody } from '../../../src/main/domain/link/request-from-body.ts'
 import { createBody } from '../../support/create-body.ts'
 
 describe('maskCreateBody', () => {
-  it('does not change a body without card numbers', () => {
+  test('does not change a body without card numbers', () => {
     expect(maskCreateBody(createBody())).toBe(createBody())
   })
 
-  it('masks free text and extra keys', () => {
+  test('masks free text and extra keys', () => {
     const body = createBody({ description: 'paid with 4111 1111 1111 1111', extra: { pan: 4000000000000002 } })
     expect(maskCreateBody(body)).toBe(
       createBody({ description: 'paid with •••• •••• •••• 1111', extra: { pan: 1 } }).replace(
@@ -18,7 +18,7 @@ describe('maskCreateBody', () => {
     )
   })
 
-  it('does not change the fields that the service uses', () => {
+  test('does not change the fields that the service uses', () => {
     const exact = {
       order_id: '4111111111111111',
       ipn_url: 'http://127.0.0.1/ipn?session=4111111111111111',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isIpAddress, locationHeaderOf, webAddressFault } from '../../../src/main/domain/link/web-address.ts'
 import { seed } from '../../support/rounds.ts'
 
 const long = (length: number): string => `https://example.com/${'a'.repeat(length - 20)}`
 
 describe('webAddressFault', () => {
-  it.each([
+  test.each([
     'http://127.0.0.1:9001/ipn',
     'https://example.com',
     'HTTPS://EXAMPLE.com/Path?q=1&r=%20#frag',
@@ -21,7 +21,7 @@ describe('webAddressFault', () => {
     expect(webAddressFault(address)).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['', 'absolute'],
     ['/thanks', 'absolute'],
     ['//example.com/x', 'absolute'],
@@ -60,7 +60,7 @@ describe('webAddressFault', () => {
   })
 })
 
-it('an address of letters, digits and marks is a URL exactly where the platform says so', () => {
+test('an address of letters, digits and marks is a URL exactly where the platform says so', () => {
   const part = fc.stringMatching(/^(xn--|0x|-|256|25|1|a|z-|[.:_%@-]|\.\d){1,6}$/)
   const agrees = (host: string, port: number, end: string) => {
     const address = `http://${host}:${port}${end}`
@@ -72,18 +72,18 @@ it('an address of letters, digits and marks is a URL exactly where the platform 
 })
 
 describe('locationHeaderOf', () => {
-  it('does not change ASCII', () => {
+  test('does not change ASCII', () => {
     const address = 'https://example.com/a/../b?x=%2f%zz&y={}|^`"\'<>#A'
     expect(locationHeaderOf(address)).toBe(address)
   })
 
-  it('percent-encodes the rest as UTF-8', () => {
+  test('percent-encodes the rest as UTF-8', () => {
     expect(locationHeaderOf('https://e.example/straße?q=🍕ü')).toBe(
       'https://e.example/stra%C3%9Fe?q=%F0%9F%8D%95%C3%BC',
     )
   })
 
-  it.each([
+  test.each([
     ['https://münchen.example/straße', 'https://xn--mnchen-3ya.example/stra%C3%9Fe'],
     ['http://MÜNCHEN.example:8080/a/../b?x=ü#ö', 'http://xn--mnchen-3ya.example:8080/a/../b?x=%C3%BC#%C3%B6'],
     ['https://例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
@@ -93,7 +93,7 @@ describe('locationHeaderOf', () => {
     expect(locationHeaderOf(address)).toBe(location)
   })
 
-  it('keeps the target for any host', () => {
+  test('keeps the target for any host', () => {
     const label = fc.stringMatching(/^[a-zäöüßéñøσя你好]{1,12}$/u)
     const leads = (name: string) => {
       const address = `http://${name}.example:8080/ü`
@@ -104,7 +104,7 @@ describe('locationHeaderOf', () => {
     fc.assert(fc.property(label, leads), { numRuns: 300, seed })
   })
 
-  it('returns a valid header value with the same target for every accepted address', () => {
+  test('returns a valid header value with the same target for every accepted address', () => {
     const path = fc.string({ unit: 'binary', maxLength: 20 })
     const carries = (text: string) => {
       const address = `https://example.com/?${text}`
@@ -118,7 +118,7 @@ describe('locationHeaderOf', () => {
 })
 
 describe('isIpAddress', () => {
-  it.each([
+  test.each([
     '203.0.113.7',
     '0.0.0.0',
     '255.255.255.255',
@@ -132,7 +132,7 @@ describe('isIpAddress', () => {
     expect(isIpAddress(text)).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     '1.2.3',
     '1.2.3.4.5',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBody, createFields } from '../../support/create-body.ts'
 import { rounds } from '../../support/rounds.ts'
 import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
@@ -36,7 +36,7 @@ const value = fc.oneof(
 const fieldName = fc.constantFrom(...Object.keys(createFields), '__proto__', 'constructor', 'extra')
 
 describe('the create endpoint under random bodies', () => {
-  it('answers any bytes with a code', async () => {
+  test('answers any bytes with a code', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         expect(await send(Buffer.from(bytes))).not.toBe('00')
@@ -45,7 +45,7 @@ describe('the create endpoint under random bodies', () => {
     )
   })
 
-  it('answers any signed object with a code', async () => {
+  test('answers any signed object with a code', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fieldName, value), { maxLength: 16 }), async (members) => {
         await send(`{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`)
@@ -54,7 +54,7 @@ describe('the create endpoint under random bodies', () => {
     )
   })
 
-  it('answers a valid body with one field exchanged with a code', async () => {
+  test('answers a valid body with one field exchanged with a code', async () => {
     const codes = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fieldName, fc.jsonValue(), async (name, replacement) => {
@@ -65,7 +65,7 @@ describe('the create endpoint under random bodies', () => {
     expect([...codes]).toEqual(expect.arrayContaining(['00', 'E002', 'E003']))
   })
 
-  it('answers a valid body with bytes flipped, cut or repeated with a code', async () => {
+  test('answers a valid body with bytes flipped, cut or repeated with a code', async () => {
     const valid = Buffer.from(createBody())
     const authorization = authorizationFor(createBody())
     await fc.assert(

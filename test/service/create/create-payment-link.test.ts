@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import pino from 'pino'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('a signed create call', () => {
-  it('is answered with code 00 and a link on the pay URL, and stored with its log entry in one transaction', async () => {
+  test('is answered with code 00 and a link on the pay URL, and stored with its log entry in one transaction', async () => {
     const { create, store } = await service()
     const transactions: string[][] = []
     store.onCommit((changes) => transactions.push(changes.map((change) => ('put' in change ? change.put : 'other'))))
@@ -44,7 +44,7 @@ describe('a signed create call', () => {
     expect(transactions).toEqual([['links', 'log']])
   })
 
-  it('takes USD and form where currency_code and ipn_format are left out, null or empty', async () => {
+  test('takes USD and form where currency_code and ipn_format are left out, null or empty', async () => {
     for (const nothing of [undefined, null, '']) {
       const { create, store } = await service()
       await create(createBody({ currency_code: nothing, ipn_format: nothing }))
@@ -52,14 +52,14 @@ describe('a signed create call', () => {
     }
   })
 
-  it.each(signatureVectors)('accepts the PHP vector: $name', async (vector) => {
+  test.each(signatureVectors)('accepts the PHP vector: $name', async (vector) => {
     const { create, addMerchant } = await service()
     if (vector.merchant_key !== demoKey) await addMerchant(vector.merchant_key, vector.merchant_secret)
     const authorization = Buffer.from(`Bearer ${vector.token}`, 'utf8').toString('latin1')
     expect(resultOf(await create(Buffer.from(vector.body, 'utf8'), { authorization })).code).toBe('00')
   })
 
-  it.each(signatureVectors)('refuses the PHP vector with one character changed: $name', async (vector) => {
+  test.each(signatureVectors)('refuses the PHP vector with one character changed: $name', async (vector) => {
     const { create, addMerchant } = await service()
     if (vector.merchant_key !== demoKey) await addMerchant(vector.merchant_key, vector.merchant_secret)
     const authorization = Buffer.from(`Bearer ${vector.token}`, 'utf8').toString('latin1')
@@ -68,7 +68,7 @@ describe('a signed create call', () => {
     expect(resultOf(await create(Buffer.from(changed, 'utf8'), { authorization })).code).toBe('E012')
   })
 
-  it('hashes numbers as sent by default, and shortest where the setting says so', async () => {
+  test('hashes numbers as sent by default, and shortest where the setting says so', async () => {
     const body = createBody().replace('10.5', '10.50')
     const shortest = authorizationFor(createBody())
     expect(resultOf(await (await service()).create(body)).code).toBe('00')
@@ -77,7 +77,7 @@ describe('a signed create call', () => {
     expect(resultOf(await create(body, { authorization: shortest })).code).toBe('00')
   })
 
-  it('accepts the secret from before a rotation until its time is up', async () => {
+  test('accepts the secret from before a rotation until its time is up', async () => {
     const { create, addMerchant, clock } = await service()
     await addMerchant('mk_rotated', 'new-secret', [{ secret: 'old-secret', validUntil: clock.now() + 1_000 }])
     const body = createBody()
@@ -87,19 +87,19 @@ describe('a signed create call', () => {
     expect(resultOf(await create(createBody({ order_id: 'B' }), { authorization })).code).toBe('E012')
   })
 
-  it('is marked as of the run that its header names', async () => {
+  test('is marked as of the run that its header names', async () => {
     const { create, store } = await service()
     await create(createBody(), { 'X-Paylink-Run': 'scenario' })
     expect([...store.links.oldest()]).toMatchObject([{ testRun: 'scenario' }])
   })
 
-  it('never expires where the setting is 0 hours', async () => {
+  test('never expires where the setting is 0 hours', async () => {
     const { create, store } = await service({ linkExpiryHours: 0 })
     await create(createBody())
     expect([...store.links.oldest()][0]?.expiresAt).toBeNull()
   })
 
-  it('expires at a whole millisecond, however odd the hours', async () => {
+  test('expires at a whole millisecond, however odd the hours', async () => {
     const { create, store } = await service({ linkExpiryHours: 0.333_333 })
     await create(createBody())
     expect([...store.links.oldest()][0]?.expiresAt).toBe(Date.UTC(2026, 10, 20, 12, 19, 59, 999))
@@ -143,7 +143,7 @@ const refusals: [
 ]
 
 describe('a create call that is refused', () => {
-  it.each(refusals)('%s: %s', async (_name, code, status, body, headers) => {
+  test.each(refusals)('%s: %s', async (_name, code, status, body, headers) => {
     const { create, store, logEntries } = await service()
     const response = await create(body, headers)
     expect(resultOf(response)).toMatchObject({ code })
@@ -156,7 +156,7 @@ describe('a create call that is refused', () => {
     ])
   })
 
-  it.each(refusals)(
+  test.each(refusals)(
     '%s: %s with HTTP 200 where the setting says always-200',
     async (_name, code, _status, body, headers) => {
       const { create } = await service({ errorHttpStatus: 'always-200' })
@@ -165,7 +165,7 @@ describe('a create call that is refused', () => {
     },
   )
 
-  it.each([false, true])('two Authorization headers: E010, the same twice: %s', async (isSame) => {
+  test.each([false, true])('two Authorization headers: E010, the same twice: %s', async (isSame) => {
     const { url, store, logEntries } = await listenWithInboxes()
     const body = createBody()
     const tokens = [authorizationFor(body), isSame ? authorizationFor(body) : signedWrongly]
@@ -178,7 +178,7 @@ describe('a create call that is refused', () => {
     expect(await logEntries()).toMatchObject([{ code: 'E010' }, { code: 'E010' }])
   })
 
-  it.each([
+  test.each([
     ['application/json', 'text/plain'],
     ['application/json; version=1', 'text/plain'],
     ['application/json', 'application/json'],
@@ -192,13 +192,13 @@ describe('a create call that is refused', () => {
     expect(await logEntries()).toMatchObject([{ code: 'E020' }])
   })
 
-  it('a comma in a quoted parameter of Content-Type is no second type', async () => {
+  test('a comma in a quoted parameter of Content-Type is no second type', async () => {
     const { create } = await service()
     const response = await create(createBody(), { 'content-type': 'application/json; note="a, b"; charset="utf-8"' })
     expect(resultOf(response).code).toBe('00')
   })
 
-  it('a charset whose quotation mark is open is named as it was sent', async () => {
+  test('a charset whose quotation mark is open is named as it was sent', async () => {
     const { create } = await service()
     const { code, message } = resultOf(
       await create(createBody(), { 'content-type': 'application/json; charset="utf-8' }),
@@ -206,7 +206,7 @@ describe('a create call that is refused', () => {
     expect([code, message]).toEqual(['E020', 'JSON is taken in UTF-8 only, not in ""utf-8"'])
   })
 
-  it('names every missing field, and only those', async () => {
+  test('names every missing field, and only those', async () => {
     const { create } = await service()
     const { message } = resultOf(await create(createBody({ order_id: undefined, description: null, amount: 'x' })))
     expect(message).toContain('order_id')
@@ -214,7 +214,7 @@ describe('a create call that is refused', () => {
     expect(message).not.toContain('amount')
   })
 
-  it('names every field that is not allowed', async () => {
+  test('names every field that is not allowed', async () => {
     const { create } = await service()
     const { code, message } = resultOf(await create(createBody({ customer_email: 'nobody', customer_ip: '1.2.3' })))
     expect(code).toBe('E003')
@@ -222,14 +222,14 @@ describe('a create call that is refused', () => {
     expect(message).toContain('customer_ip')
   })
 
-  it('learns nothing about fields without a valid token', async () => {
+  test('learns nothing about fields without a valid token', async () => {
     const { create } = await service()
     const bad = createBody({ amount: 'x', order_id: undefined })
     const authorization = authorizationFor(bad, demoKey, 'wrong')
     expect(resultOf(await create(bad, { authorization }))).toEqual({ code: 'E012', message: 'Signature mismatch' })
   })
 
-  it('never says why a token mismatched', async () => {
+  test('never says why a token mismatched', async () => {
     const { create } = await service()
     const pretty = JSON.stringify(createFields, null, 2)
     const messages = [signedWrongly, `Bearer ${demoKey}.${'0'.repeat(32)}`].map(
@@ -246,7 +246,7 @@ describe('the size of a body', () => {
     return filled(bytes - Buffer.byteLength(filled(0)))
   }
 
-  it('may be 65,536 bytes', async () => {
+  test('may be 65,536 bytes', async () => {
     const { create } = await service()
     const body = sized(65_536)
     expect(Buffer.byteLength(body)).toBe(65_536)
@@ -254,7 +254,7 @@ describe('the size of a body', () => {
     expect([response.statusCode, resultOf(response).code]).toEqual([200, '00'])
   })
 
-  it('may not be 65,537', async () => {
+  test('may not be 65,537', async () => {
     const { create, store } = await service()
     const response = await create(sized(65_537))
     expect([response.statusCode, resultOf(response).code]).toEqual([413, 'E021'])
@@ -263,7 +263,7 @@ describe('the size of a body', () => {
 })
 
 describe('the content type', () => {
-  it.each([
+  test.each([
     'application/json',
     'APPLICATION/JSON',
     'application/json;',
@@ -279,7 +279,7 @@ describe('the content type', () => {
     expect(resultOf(await create(createBody(), { 'content-type': type }))).toMatchObject({ code: '00' })
   })
 
-  it.each([
+  test.each([
     ['application/json; charset=latin1', 'JSON is taken in UTF-8 only, not in "latin1"'],
     ['application/json; v=1; CHARSET="ISO-8859-1"', 'JSON is taken in UTF-8 only, not in "ISO-8859-1"'],
     ['application/json; charset=utf-16', 'JSON is taken in UTF-8 only, not in "utf-16"'],
@@ -298,7 +298,7 @@ describe('the content type', () => {
 describe('a compressed body', () => {
   const { gzipSync, deflateSync } = zlib
   const whole = 'Body is not one valid JSON object: the body is compressed'
-  it.each([
+  test.each([
     ['gzip', gzipSync(createBody()), `${whole} (Content-Encoding: gzip); send it as plain JSON`],
     ['deflate', deflateSync(createBody()), `${whole} (Content-Encoding: deflate); send it as plain JSON`],
     [undefined, gzipSync(createBody()), `${whole} with gzip; send it as plain JSON`],
@@ -312,7 +312,7 @@ describe('a compressed body', () => {
 
 describe('an order that comes again', () => {
   const again = createBody()
-  it('is refused by default, per merchant', async () => {
+  test('is refused by default, per merchant', async () => {
     const { create, addMerchant } = await service()
     await create(again)
     expect(resultOf(await create(again))).toMatchObject({ code: 'E004' })
@@ -322,7 +322,7 @@ describe('an order that comes again', () => {
     ).toBe('00')
   })
 
-  it('gets the same link for the same body in another layout, where the setting is replay', async () => {
+  test('gets the same link for the same body in another layout, where the setting is replay', async () => {
     const { create, store } = await service({ repeatedOrder: 'replay' })
     const first = resultOf(await create(again))
     const layout = JSON.stringify(Object.fromEntries(Object.entries(createFields).reverse()), null, 2)
@@ -334,13 +334,13 @@ describe('an order that comes again', () => {
     expect(store.links.size).toBe(2)
   })
 
-  it('gets a link of its own where the setting is allow', async () => {
+  test('gets a link of its own where the setting is allow', async () => {
     const { create, store } = await service({ repeatedOrder: 'allow' })
     expect(resultOf(await create(again)).payment_link).not.toBe(resultOf(await create(again)).payment_link)
     expect(store.links.size).toBe(2)
   })
 
-  it('sent twice at the same time gives one link', async () => {
+  test('sent twice at the same time gives one link', async () => {
     const { create, store } = await service()
     const codes = await Promise.all([create(again), create(again)].map(async (reply) => resultOf(await reply).code))
     expect(codes.sort()).toEqual(['00', 'E004'])
@@ -349,7 +349,7 @@ describe('an order that comes again', () => {
 })
 
 describe('when the call cannot be stored or breaks', () => {
-  it('answers E098, creates nothing, and works again afterwards', async () => {
+  test('answers E098, creates nothing, and works again afterwards', async () => {
     const { create, store } = await service()
     store.fail(true)
     const response = await create(createBody())
@@ -359,7 +359,7 @@ describe('when the call cannot be stored or breaks', () => {
     expect(resultOf(await create(createBody())).code).toBe('00')
   })
 
-  it('answers E098 to both of two calls for one order, of which none was created', async () => {
+  test('answers E098 to both of two calls for one order, of which none was created', async () => {
     const { create, store } = await service()
     store.fail(true)
     const answers = await Promise.all([create(createBody()), create(createBody())])
@@ -369,7 +369,7 @@ describe('when the call cannot be stored or breaks', () => {
     expect(resultOf(await create(createBody())).code).toBe('00')
   })
 
-  it('creates the link of the second call when that of the first was undone', async () => {
+  test('creates the link of the second call when that of the first was undone', async () => {
     for (const repeatedOrder of ['reject', 'replay'] as const) {
       const { create, store, logEntries } = await service({ repeatedOrder })
       store.fail(true)
@@ -385,7 +385,7 @@ describe('when the call cannot be stored or breaks', () => {
     }
   })
 
-  it('answers E099 with the id of its log entry and no inner detail, which goes to the program log', async () => {
+  test('answers E099 with the id of its log entry and no inner detail, which goes to the program log', async () => {
     const logger = { ...pino({ level: 'silent' }), error: vi.fn() }
     const built = await buildTestService({}, undefined, { logger })
     open.push(built)
@@ -405,7 +405,7 @@ describe('when the call cannot be stored or breaks', () => {
 })
 
 describe('other routes', () => {
-  it.each([
+  test.each([
     ['GET', '/', 404, 'E040'],
     ['POST', '/v1/payment-links', 404, 'E040'],
     ['POST', '/v3/payment-links', 404, 'E040'],
@@ -426,7 +426,7 @@ describe('other routes', () => {
 })
 
 describe('the log', () => {
-  it('keeps headers in order, body and answer exactly', async () => {
+  test('keeps headers in order, body and answer exactly', async () => {
     const { create, logEntries } = await service()
     const response = await create(createBody(), { 'X-Odd-Case': 'yes' })
     const [entry] = await logEntries()
@@ -444,7 +444,7 @@ describe('the log', () => {
     expect(entry?.linkId).not.toBeNull()
   })
 
-  it('shows neither secrets nor card numbers, wherever they were put', async () => {
+  test('shows neither secrets nor card numbers, wherever they were put', async () => {
     const { create, store, inject } = await service()
     const card = '4111 1111 1111 1111'
     await create(createBody({ description: `card ${card} and ${demoSecret}` }))

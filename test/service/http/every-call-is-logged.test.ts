@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import { createBody } from '../../support/create-body.ts'
 import { buildTestService, demoKey, demoSecret, resultOf } from '../../support/test-service.ts'
@@ -7,7 +7,7 @@ import { buildTestService, demoKey, demoSecret, resultOf } from '../../support/t
 const service = (settings: Partial<Settings> = {}) => buildTestService(settings)
 
 describe('a secret', () => {
-  it('that was replaced and is still accepted is masked like the current one', async () => {
+  test('that was replaced and is still accepted is masked like the current one', async () => {
     const { inject, logEntries, addMerchant } = await service()
     await addMerchant('mk_rotated', 'current-secret', [
       { secret: 'former-secret', validUntil: Number.MAX_SAFE_INTEGER },
@@ -19,7 +19,7 @@ describe('a secret', () => {
     expect(JSON.stringify(entry)).not.toContain('former-secret')
   })
 
-  it.each([
+  test.each([
     [demoSecret, '••••'],
     ['4111111111111111', '••••••••••••1111'],
   ])('or card number is masked in the order id of a refused call too: %s', async (orderId, shown) => {
@@ -29,7 +29,7 @@ describe('a secret', () => {
   })
 })
 
-it('a secret in a response header is masked', async () => {
+test('a secret in a response header is masked', async () => {
   const { create, inject, logEntries } = await service()
   const body = createBody({ cancel_url: `http://127.0.0.1:9001/cart?s=${encodeURIComponent(demoSecret)}` })
   const link = resultOf(await create(body))
@@ -47,7 +47,7 @@ it('a secret in a response header is masked', async () => {
   expect(entry?.responseHeaders).toContainEqual(['location', 'http://127.0.0.1:9001/cart?s=••••'])
 })
 
-it('a secret in an answer and its message is masked', async () => {
+test('a secret in an answer and its message is masked', async () => {
   const { create, logEntries } = await service()
   const body = createBody({ order_id: demoSecret })
   await create(body)
@@ -58,7 +58,7 @@ it('a secret in an answer and its message is masked', async () => {
   expect(refused?.responseBody.text).not.toContain(demoSecret)
 })
 
-it('headers that are equal to those of the call before are kept once', async () => {
+test('headers that are equal to those of the call before are kept once', async () => {
   const { create, logEntries } = await service()
   await create(createBody({ order_id: 'A-1' }))
   await create(createBody({ order_id: 'A-2' }))
@@ -69,22 +69,25 @@ it('headers that are equal to those of the call before are kept once', async () 
 })
 
 describe('calls to paths that are none of ours', () => {
-  it.each(['/%zz', '/pay/%ff', `/pay/${'a'.repeat(300)}`])('%s is refused in the one shape and logged', async (url) => {
-    const { inject, logEntries } = await service()
-    const { statusCode, body } = await inject({ method: 'GET', url })
-    expect(statusCode).toBe(404)
-    expect(JSON.parse(body)).toMatchObject({ status: false, result: { code: 'E040' } })
-    expect(await logEntries()).toMatchObject([
-      { surface: 'other', method: 'GET', url, status: 404, code: 'E040', responseBody: { text: body } },
-    ])
-  })
+  test.each(['/%zz', '/pay/%ff', `/pay/${'a'.repeat(300)}`])(
+    '%s is refused in the one shape and logged',
+    async (url) => {
+      const { inject, logEntries } = await service()
+      const { statusCode, body } = await inject({ method: 'GET', url })
+      expect(statusCode).toBe(404)
+      expect(JSON.parse(body)).toMatchObject({ status: false, result: { code: 'E040' } })
+      expect(await logEntries()).toMatchObject([
+        { surface: 'other', method: 'GET', url, status: 404, code: 'E040', responseBody: { text: body } },
+      ])
+    },
+  )
 
-  it('has 200 where the setting says so', async () => {
+  test('has 200 where the setting says so', async () => {
     const { inject } = await service({ errorHttpStatus: 'always-200' })
     expect((await inject({ method: 'GET', url: '/%zz' })).statusCode).toBe(200)
   })
 
-  it('keeps no card of a form that was sent beside its place', async () => {
+  test('keeps no card of a form that was sent beside its place', async () => {
     const { inject, logEntries } = await service()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'number=4111111111111111&expiry=12%2F34&cvv=987'
@@ -98,7 +101,7 @@ describe('card data', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const card = 'number=4111111111111111&expiry=12%2F34&cvv=987'
 
-  it.each([
+  test.each([
     ['/Pay/some-link', form, card],
     ['/PAY/some-link', form, card],
     ['//pay/some-link', form, card],
@@ -123,7 +126,7 @@ describe('card data', () => {
     expect(JSON.stringify(timeless)).not.toMatch(/987|12(\/|%2F)34|4111/)
   })
 
-  it.each([
+  test.each([
     ['/v2/payment-links', form, card],
     ['/v2/payment-links', form, 'expiry=12%2F34&number=4111'],
     ['/v2/payment-links', { 'content-type': 'application/json' }, '{"number":"4111111111111111","cvv":"987"}'],
@@ -139,21 +142,21 @@ describe('card data', () => {
     )
   })
 
-  it('leaves the body of a refused create call as it is, whatever is in its addresses', async () => {
+  test('leaves the body of a refused create call as it is, whatever is in its addresses', async () => {
     const { create, logEntries } = await service()
     const body = createBody({ ipn_url: 'http://a.test/?number=1', description: 'seat number=7, cvv' })
     await create(body, { authorization: undefined })
     expect(await logEntries()).toMatchObject([{ code: 'E010', masked: false, requestBody: { text: body } }])
   })
 
-  it('in the query of an inbox is in neither message nor log', async () => {
+  test('in the query of an inbox is in neither message nor log', async () => {
     const { inject, logEntries, store } = await service()
     await inject({ method: 'GET', url: '/inbox/card?number=4111111111111111&expiry=12%2F34&cvv=987' })
     expect([...store.inbox.oldest()]).toMatchObject([{ url: '/inbox/card?••••', masked: true }])
     expect(await logEntries()).toMatchObject([{ url: '/inbox/card?••••', masked: true }])
   })
 
-  it.each(['number=4111111111111111&expiry=12%2F34&cvv=987', '{"cvv":"987","expiry":"12/34"}'])(
+  test.each(['number=4111111111111111&expiry=12%2F34&cvv=987', '{"cvv":"987","expiry":"12/34"}'])(
     'in a message to an inbox is in neither message nor log: %s',
     async (payload) => {
       const { inject, logEntries, store } = await service()
@@ -164,14 +167,14 @@ describe('card data', () => {
     },
   )
 
-  it('leaves the body of a mistyped create call as it is', async () => {
+  test('leaves the body of a mistyped create call as it is', async () => {
     const { inject, logEntries } = await service()
     const payload = '{"order_id":"A-number=1","phone":"1"}'
     await inject({ method: 'POST', url: '/payment-links', payload })
     expect(await logEntries()).toMatchObject([{ masked: false, requestBody: { text: payload } }])
   })
 
-  it.each(['answer', 'number', 'cvv', '_csrf', 'expiry', 'holder', '__proto__'])(
+  test.each(['answer', 'number', 'cvv', '_csrf', 'expiry', 'holder', '__proto__'])(
     'in the field %s of the bank page is not logged',
     async (field) => {
       const { inject, logEntries } = await service()
@@ -183,19 +186,19 @@ describe('card data', () => {
     },
   )
 
-  it('is not taken for the answer of the bank page', async () => {
+  test('is not taken for the answer of the bank page', async () => {
     const { inject, logEntries } = await service()
     await inject({ method: 'POST', url: '/pay/some-link/challenge', headers: form, payload: 'answer=decline' })
     expect(await logEntries()).toMatchObject([{ requestBody: { text: 'answer=decline' } }])
   })
 
-  it('is not said to be in an answer that was sent empty', async () => {
+  test('is not said to be in an answer that was sent empty', async () => {
     const { inject, logEntries } = await service()
     await inject({ method: 'POST', url: '/pay/some-link/challenge', headers: form, payload: '_csrf=&answer=' })
     expect(await logEntries()).toMatchObject([{ requestBody: { text: '_csrf=&answer=' } }])
   })
 
-  it('in the order of a shop page is not logged', async () => {
+  test('in the order of a shop page is not logged', async () => {
     const { inject, logEntries } = await service()
     await inject({ method: 'GET', url: '/shop/thanks?order=4111111111111111' })
     const [entry] = await logEntries()
@@ -203,7 +206,7 @@ describe('card data', () => {
     expect(JSON.stringify(entry)).not.toContain('411111')
   })
 
-  it('across the limit of what is kept is not kept in part', async () => {
+  test('across the limit of what is kept is not kept in part', async () => {
     const { inject, logEntries, store } = await service()
     for (const hidden of [demoSecret, '4111111111111111']) {
       const payload = `${' '.repeat(65_536 - 14)}${hidden} ${' '.repeat(4_000)}`
@@ -215,7 +218,7 @@ describe('card data', () => {
   })
 })
 
-it('a message of which only the start is masked has no part of a secret at its end', async () => {
+test('a message of which only the start is masked has no part of a secret at its end', async () => {
   const { inject, logEntries, store } = await service()
   for (const [piece, encoding] of [
     [`${demoSecret} `, 'utf8'],
@@ -237,7 +240,7 @@ it('a message of which only the start is masked has no part of a secret at its e
 })
 
 describe('what is wrong with a path', () => {
-  it.each([
+  test.each([
     ['/%zz', 'No such endpoint: the path is not a valid URL path'],
     [`/inbox/${'a'.repeat(300)}`, 'No such endpoint: no name in a path has more than 200 characters'],
   ])('of %s is said in true words', async (url, message) => {
@@ -245,14 +248,14 @@ describe('what is wrong with a path', () => {
     expect((await inject({ method: 'GET', url })).json()).toMatchObject({ result: { code: 'E040', message } })
   })
 
-  it('of a whole URL is judged by its path', async () => {
+  test('of a whole URL is judged by its path', async () => {
     const { inject, logEntries } = await service()
     const { statusCode, headers } = await inject({ method: 'DELETE', url: 'http://127.0.0.1/v2/payment-links' })
     expect([statusCode, headers.allow]).toEqual([405, 'POST'])
     expect(await logEntries()).toMatchObject([{ surface: 'create', code: 'E041' }])
   })
 
-  it.each(['/v2%2fpayment-links', '/v2%2Fpayment-links', '/v2/payment-links%2f', '/shop%2fcart'])(
+  test.each(['/v2%2fpayment-links', '/v2%2Fpayment-links', '/v2/payment-links%2f', '/shop%2fcart'])(
     'of %s is no method',
     async (url) => {
       const { inject } = await service()
@@ -263,7 +266,7 @@ describe('what is wrong with a path', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['/pay/abc', 'GET, HEAD, POST'],
     ['/pay/abc/challenge', 'GET, HEAD, POST'],
     ['/pay/abc/cancel', 'POST'],
@@ -277,7 +280,7 @@ describe('what is wrong with a path', () => {
   })
 })
 
-it.each(['/inbox/', '/inbox//below', '/inbox'])('%s names no inbox', async (url) => {
+test.each(['/inbox/', '/inbox//below', '/inbox'])('%s names no inbox', async (url) => {
   const { inject, logEntries, store } = await service()
   const response = await inject({ method: 'POST', url, payload: 'x' })
   expect([response.statusCode, response.json().result.code]).toEqual([404, 'E040'])
@@ -288,7 +291,7 @@ it.each(['/inbox/', '/inbox//below', '/inbox'])('%s names no inbox', async (url)
 describe('a browser below /pay', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  it.each([
+  test.each([
     ['GET', '/pay/abc'],
     ['POST', '/pay/abc'],
     ['POST', '/pay/abc/cancel'],
@@ -304,7 +307,7 @@ describe('a browser below /pay', () => {
     expect(new Set(given.map(({ statusCode }) => statusCode)).size).toBe(1)
   })
 
-  it.each([
+  test.each([
     ['GET', `/pay/${'a'.repeat(300)}`, 404, 'No payment is waiting here'],
     ['GET', '/pay/%ff', 404, 'No payment is waiting here'],
     ['GET', '/pay', 404, 'No payment is waiting here'],
@@ -332,7 +335,7 @@ describe('a browser below /pay', () => {
 describe('methods', () => {
   const rare = METHODS.filter((method) => method !== 'CONNECT')
 
-  it.each(rare)('%s has no 500 anywhere, and inboxes take it', async (name) => {
+  test.each(rare)('%s has no 500 anywhere, and inboxes take it', async (name) => {
     const { app, inject, logEntries } = await service()
     const method = name as 'GET'
     const statusOf = async (url: string) => (await inject({ method, url })).statusCode
@@ -345,7 +348,7 @@ describe('methods', () => {
     await app.close()
   })
 
-  it('of a QUERY the inbox keeps the body, with a type and without', async () => {
+  test('of a QUERY the inbox keeps the body, with a type and without', async () => {
     const { inject, store } = await service()
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
       const { statusCode } = await inject({ method: 'QUERY' as 'POST', url: '/inbox/a', headers, payload: 'x=1' })
@@ -356,7 +359,7 @@ describe('methods', () => {
 })
 
 describe('a Content-Type that cannot be read', () => {
-  it.each(['', 'x', '/', 'a/b/c', 'text/', 'ü/ö', ';;'])('%j is taken by an inbox', async (type) => {
+  test.each(['', 'x', '/', 'a/b/c', 'text/', 'ü/ö', ';;'])('%j is taken by an inbox', async (type) => {
     const { inject, store } = await service()
     const { statusCode } = await inject({
       method: 'POST',
@@ -370,7 +373,7 @@ describe('a Content-Type that cannot be read', () => {
     expect(message?.headers).toContainEqual(['content-type', type])
   })
 
-  it('is not what is wrong where there is nothing', async () => {
+  test('is not what is wrong where there is nothing', async () => {
     const { inject } = await service()
     const headers = { 'content-type': '/' }
     expect((await inject({ method: 'POST', url: '/nothing', headers, payload: 'x' })).statusCode).toBe(404)
@@ -381,7 +384,7 @@ describe('a Content-Type that cannot be read', () => {
 })
 
 describe('card data typed into an address', () => {
-  it.each(['/pay/abc?cvv=987', '/pay/abc/challenge?cvv=987&number=4111', '/pay/abc/x?cvv=987', '/%70ay/abc?cvv=987'])(
+  test.each(['/pay/abc?cvv=987', '/pay/abc/challenge?cvv=987&number=4111', '/pay/abc/x?cvv=987', '/%70ay/abc?cvv=987'])(
     '%s is not in the log',
     async (url) => {
       const { inject, logEntries } = await service()
@@ -396,7 +399,7 @@ describe('card data typed into an address', () => {
 })
 
 describe('secrets', () => {
-  it.each([
+  test.each([
     ['of now', 'sk_of_now_0001'],
     ['still valid after a rotation', 'sk_valid_0002'],
     ['rotated, and kept to tell what was signed with it', 'sk_rotated_0003'],
@@ -421,14 +424,14 @@ describe('secrets', () => {
 describe('a secret sent as the password of HTTP Basic', () => {
   const basic = (password: string): string => `Basic ${Buffer.from(`${demoKey}:${password}`).toString('base64')}`
 
-  it.each(['/v2/payment-links', '/inbox/demo'])('is not in the log of %s', async (url) => {
+  test.each(['/v2/payment-links', '/inbox/demo'])('is not in the log of %s', async (url) => {
     const { inject, logEntries } = await service()
     await inject({ method: 'POST', url, headers: { authorization: basic(demoSecret) }, payload: '{}' })
     const [entry] = await logEntries()
     expect(entry?.requestHeaders).toContainEqual(['authorization', 'Basic ••••'])
   })
 
-  it('hides no credentials but those', async () => {
+  test('hides no credentials but those', async () => {
     const { inject, logEntries } = await service()
     await inject({
       method: 'POST',
@@ -441,7 +444,7 @@ describe('a secret sent as the password of HTTP Basic', () => {
 })
 
 describe('the inbox', () => {
-  it('and the log show the same body, card numbers masked in both', async () => {
+  test('and the log show the same body, card numbers masked in both', async () => {
     const { inject, logEntries, store } = await service()
     await inject({ method: 'POST', url: '/inbox/demo', payload: 'card 4111 1111 1111 1111 and more' })
     const [message] = store.inbox.newest()
@@ -449,7 +452,7 @@ describe('the inbox', () => {
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: message?.body }])
   })
 
-  it('and the log do not take a message that is only kept in part for a masked one', async () => {
+  test('and the log do not take a message that is only kept in part for a masked one', async () => {
     const { inject, logEntries, store } = await service()
     await inject({ method: 'POST', url: '/inbox/demo', payload: 'x'.repeat(64 * 1024 + 1) })
     const [message] = store.inbox.newest()
@@ -458,7 +461,7 @@ describe('the inbox', () => {
     expect(await logEntries()).toMatchObject([{ masked: false }])
   })
 
-  it.each([
+  test.each([
     ['application/json; charset=utf-8', '{"merchant_ref_code":"T-1"}'],
     ['application/x-www-form-urlencoded', 'merchant_ref_code=T-1'],
   ])('names the order of an IPN of type %s in the log', async (type, payload) => {

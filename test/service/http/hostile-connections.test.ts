@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
 import { createBody } from '../../support/create-body.ts'
 import { authorizationFor, buildTestService, demoSecret } from '../../support/test-service.ts'
@@ -55,7 +55,7 @@ const post = (body: string, headers: string[] = []): string =>
   ].join('\r\n')
 
 describe('what does not arrive as one clean HTTP request', () => {
-  it.each([
+  test.each([
     ['no HTTP at all', '\x16\x03\x01\x02\x00\r\n\r\n', '400', 'E001'],
     ['a method that does not exist', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'E001'],
     ['TLS', Buffer.from('16030102000100', 'hex'), '400', 'E001'],
@@ -105,7 +105,7 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(reply.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['in one packet with its request', 0],
     ['right after its request', 1],
   ])('a caller who ends his side of the connection %s is answered', async (_, ms) => {
@@ -132,7 +132,7 @@ describe('what does not arrive as one clean HTTP request', () => {
     socket.destroy()
   })
 
-  it('a body announced as 1 GB is refused before it is sent', async () => {
+  test('a body announced as 1 GB is refused before it is sent', async () => {
     const reply = await converse(
       'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n',
     )
@@ -140,7 +140,7 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(reply).toContain('E021')
   })
 
-  it('a client that leaves in the middle of a body disturbs nobody', async () => {
+  test('a client that leaves in the middle of a body disturbs nobody', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     const begun = once(service.app.server, 'request')
@@ -155,7 +155,7 @@ describe('what does not arrive as one clean HTTP request', () => {
     await expect.poll(async () => (await service.logEntries()).map(({ code }) => code).sort()).toEqual(['00', 'E001'])
   })
 
-  it('pipelined calls are answered in order, each for itself', async () => {
+  test('pipelined calls are answered in order, each for itself', async () => {
     const bodies = ['A', 'B', 'C'].map((order_id) => createBody({ order_id }))
     const calls = bodies.map((body, index) => {
       const call = post(body, [`Authorization: ${authorizationFor(body)}`])
@@ -174,7 +174,7 @@ describe('what is kept of it', () => {
     return entry
   }
 
-  it('bytes that are text, as text, with their first line read', async () => {
+  test('bytes that are text, as text, with their first line read', async () => {
     const bytes = 'BREW /pot?size=2 HTTP/1.1\r\nHost: x\r\n\r\n'
     await converse(bytes)
     expect(await first()).toMatchObject({
@@ -188,7 +188,7 @@ describe('what is kept of it', () => {
     })
   })
 
-  it('TLS as such', async () => {
+  test('TLS as such', async () => {
     const bytes = Buffer.from('16030102000100fc', 'hex')
     await converse(bytes)
     expect(await first()).toMatchObject({
@@ -199,7 +199,7 @@ describe('what is kept of it', () => {
     })
   })
 
-  it('half a head, by what came of it', async () => {
+  test('half a head, by what came of it', async () => {
     await limitTime()
     await converse('GET / HTTP/1.1\r\nHos')
     expect(await first()).toMatchObject({
@@ -208,7 +208,7 @@ describe('what is kept of it', () => {
     })
   })
 
-  it('half a head of a caller who hangs up', async () => {
+  test('half a head of a caller who hangs up', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.end('GET / HTTP/1.1\r\nHos').resume()
     const message = 'The caller closed the connection before the request was whole (19 bytes came)'
@@ -216,7 +216,7 @@ describe('what is kept of it', () => {
     socket.destroy()
   })
 
-  it('of large heads the beginning', async () => {
+  test('of large heads the beginning', async () => {
     await converse(`GET /x HTTP/1.1\r\nHost: x\r\nX-Big: ${'é'.repeat(45_000)}\r\n\r\n`)
     const { requestBody, url } = await first()
     expect(url).toBe('/x')
@@ -225,7 +225,7 @@ describe('what is kept of it', () => {
     expect(requestBody.bytes).toBeGreaterThan(16_384)
   })
 
-  it.each([
+  test.each([
     ['text', ''],
     ['no text', '\xff'],
   ])('no secret, card number or one of several cookies, where the bytes are %s', async (_, more) => {
@@ -254,12 +254,12 @@ describe('what is kept of it', () => {
     expect(masked).toBe(true)
   })
 
-  it('no secret in a header of a CONNECT', async () => {
+  test('no secret in a header of a CONNECT', async () => {
     await converse(`CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\nX-Secret: ${demoSecret}\r\n\r\n`)
     expect((await first()).requestHeaders).toContainEqual(['X-Secret', '••••'])
   })
 
-  it('nothing of a card form, nor of its rest where its length was wrong', async () => {
+  test('nothing of a card form, nor of its rest where its length was wrong', async () => {
     await converse('POST /pay/abc?cvv=987 HTTP/1.1\r\nHost x\r\n\r\nnumber=4111&cvv=987')
     expect(await first()).toMatchObject({ url: '/pay/abc?••••', masked: true, requestBody: { text: '' } })
     const form = 'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n'
@@ -268,13 +268,13 @@ describe('what is kept of it', () => {
     expect(JSON.stringify(entries)).not.toMatch(/987|4111|1111111/)
   })
 
-  it('nothing of connections on which nothing was asked', async () => {
+  test('nothing of connections on which nothing was asked', async () => {
     await limitTime()
     expect(await converse()).toContain('408')
     expect(await service.logEntries()).toEqual([])
   })
 
-  it('the answer that was given to half a body', async () => {
+  test('the answer that was given to half a body', async () => {
     await limitTime()
     await converse(
       'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":',
@@ -290,7 +290,7 @@ describe('what is kept of it', () => {
     ])
   })
 
-  it('a form of which half arrived', async () => {
+  test('a form of which half arrived', async () => {
     const head = 'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -303,7 +303,7 @@ describe('what is kept of it', () => {
 })
 
 describe('always-200', () => {
-  it.each([
+  test.each([
     ['no HTTP', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 'E001'],
     ['too large a head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'E021'],
     ['half a head', 'GET / HTTP/1.1\r\nHos', 'E001'],
@@ -319,7 +319,7 @@ describe('always-200', () => {
 })
 
 describe('bytes that are no request, behind one that is', () => {
-  it('are answered after it', async () => {
+  test('are answered after it', async () => {
     const body = createBody()
     const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
     const reply = await converse(`${call}BREW\r\n\r\n`)
@@ -328,7 +328,7 @@ describe('bytes that are no request, behind one that is', () => {
     expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
 
-  it('or a body that is none', async () => {
+  test('or a body that is none', async () => {
     const body = createBody()
     const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
     const next = 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'
@@ -337,7 +337,7 @@ describe('bytes that are no request, behind one that is', () => {
     expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
 
-  it('nor is a call carried out that nobody would hear the answer of', async () => {
+  test('nor is a call carried out that nobody would hear the answer of', async () => {
     const body = createBody()
     const keepsOpen = 'Connection: close\r\n'
     const tooLarge = post('x'.repeat(70_000)).replace(keepsOpen, '')

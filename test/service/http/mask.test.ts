@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskableText, maskedBody } from '../../../src/main/operations/masked-body.ts'
 import { cutBody, startOfBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
 import { maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
@@ -11,7 +11,7 @@ describe('a body that is no text', () => {
     truncated: false,
   })
 
-  it('is masked byte by byte and stays as long as it is', () => {
+  test('is masked byte by byte and stays as long as it is', () => {
     const bytes = Buffer.from('\xffcard 4111111111111111 end', 'latin1')
     const body = bodyOf(bytes)
     const masked = maskedBody(body, maskFor([], [bytes.toString('latin1')]))
@@ -19,13 +19,13 @@ describe('a body that is no text', () => {
     expect(masked).toMatchObject({ encoding: 'base64', bytes: bytes.length })
   })
 
-  it('is left alone where there is nothing to hide', () => {
+  test('is left alone where there is nothing to hide', () => {
     const body = bodyOf(Buffer.from([0xff, 0, 1]))
     expect(maskedBody(body, maskFor(['secret-one'], []))).toBe(body)
   })
 })
 
-it('a body as long as what is kept is no text when its last character is not whole', () => {
+test('a body as long as what is kept is no text when its last character is not whole', () => {
   const bytes = Buffer.from(`${'x'.repeat(64 * 1024 - 1)}ü`).subarray(0, -1)
   expect(cutBody(wholeBodyText(bytes))).toMatchObject({ encoding: 'base64', truncated: false })
 })
@@ -39,7 +39,7 @@ describe('a body longer than what is kept', () => {
     return cutBody(maskedBody(whole, maskFor([secret], [maskableText(whole)])))
   }
 
-  it.each([
+  test.each([
     ['a secret', secret, /sk_/],
     ['a card number', number, /4111/],
   ])('shows no part of %s that lies across the limit', (_what, hidden, part) => {
@@ -56,7 +56,7 @@ describe('a body longer than what is kept', () => {
     }
   })
 
-  it('ends with a whole character', () => {
+  test('ends with a whole character', () => {
     for (const last of ['ü', '€', '😀']) {
       const size = Buffer.byteLength(last)
       const fitting = `${'x'.repeat(limit - size)}${last}`
@@ -71,7 +71,7 @@ describe('a body longer than what is kept', () => {
     expect(keptOf('ü'.repeat(limit / 2))).toMatchObject({ truncated: false, bytes: limit })
   })
 
-  it('is kept from its start, whether it is text or not', () => {
+  test('is kept from its start, whether it is text or not', () => {
     const bytes = Buffer.alloc(200_000, 'abc')
     expect(cutBody(startOfBody(bytes), bytes.length)).toEqual({
       text: bytes.toString('utf8', 0, limit),
@@ -83,14 +83,14 @@ describe('a body longer than what is kept', () => {
     expect(keptOf(bytes).text).toBe(bytes.toString('base64', 0, limit))
   })
 
-  it('is kept whole where it is short enough before it is masked, or then', () => {
+  test('is kept whole where it is short enough before it is masked, or then', () => {
     const text = `${secret} `.repeat(3_000)
     expect(keptOf(text)).toMatchObject({ text: '•••• '.repeat(3_000), bytes: 75_000, truncated: false })
     const grown = `${' '.repeat(limit - number.length)}${number}`
     expect(keptOf(grown)).toMatchObject({ bytes: limit, truncated: false })
   })
 
-  it('shows no part of a secret that lies across the end of what was read of it', () => {
+  test('shows no part of a secret that lies across the end of what was read of it', () => {
     const bytes = Buffer.from(`${secret} `.repeat(4_000))
     const start = startOfBody(bytes)
     const masked = maskedBody(start, maskFor([secret], [maskableText(start)]))
@@ -101,7 +101,7 @@ describe('a body longer than what is kept', () => {
 })
 
 describe('withoutPayQuery', () => {
-  it.each([
+  test.each([
     ['/pay/abc?cvv=123', '/pay/abc?••••'],
     ['/pay/abc/challenge?number=4111', '/pay/abc/challenge?••••'],
     ['/pay?cvv=123', '/pay?••••'],

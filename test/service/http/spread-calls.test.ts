@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { spreadCalls } from '../../../src/main/service/http/spread-calls.ts'
 
-it('answers calls that arrive in one turn of the event loop in several, in order', async () => {
+test('answers calls that arrive in one turn of the event loop in several, in order', async () => {
   const app = Fastify()
   let time = 0
   spreadCalls(app, () => time)
@@ -30,7 +30,7 @@ it('answers calls that arrive in one turn of the event loop in several, in order
   expect(new Set(turns).size).toBe(3)
 })
 
-it('lets no call that comes later overtake one that waits', async () => {
+test('lets no call that comes later overtake one that waits', async () => {
   const app = Fastify()
   let time = 0
   spreadCalls(app, () => time)
@@ -48,7 +48,7 @@ it('lets no call that comes later overtake one that waits', async () => {
   expect(handled).toEqual(['a', 'b', 'c', 'late'])
 })
 
-it('holds nothing up for a call whose client hangs up while it waits', async () => {
+test('holds nothing up for a call whose client hangs up while it waits', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const errors: unknown[] = []

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   defaultSettings,
@@ -14,7 +14,7 @@ const issuesOf = (patch: unknown): string[] => {
 }
 
 describe('the default settings', () => {
-  it('are those of the decisions', () => {
+  test('are those of the decisions', () => {
     expect(defaultSettings).toEqual({
       numbersInSignature: 'as-sent',
       repeatedOrder: 'reject',
@@ -44,18 +44,18 @@ describe('the default settings', () => {
     })
   })
 
-  it('are values a user could set', () => {
+  test('are values a user could set', () => {
     expect(settingsPatch.parse(defaultSettings)).toEqual(defaultSettings)
   })
 })
 
 describe('a change of settings', () => {
-  it('changes nothing it does not name', () => {
+  test('changes nothing it does not name', () => {
     expect(settingsPatch.parse({})).toEqual({})
     expect(settingsPatch.parse({ theme: 'dark' })).toEqual({ theme: 'dark' })
   })
 
-  it.each<[SettingName, unknown, unknown]>([
+  test.each<[SettingName, unknown, unknown]>([
     ['linkExpiryHours', '0', 0],
     ['linkExpiryHours', '0.5', 0.5],
     ['linkExpiryHours', 87_600, 87_600],
@@ -72,7 +72,7 @@ describe('a change of settings', () => {
     expect(settingsPatch.parse({ [name]: given })).toEqual({ [name]: value })
   })
 
-  it.each<[SettingName, unknown]>([
+  test.each<[SettingName, unknown]>([
     ['linkExpiryHours', null],
     ['linkExpiryHours', ''],
     ['linkExpiryHours', ' '],
@@ -109,14 +109,14 @@ describe('a change of settings', () => {
     expect(issues[0]).toMatch(new RegExp(`^${name}: `))
   })
 
-  it('refuses an unknown name by name', () => {
+  test('refuses an unknown name by name', () => {
     expect(issuesOf({ them: 'dark' })).toEqual([': Unrecognized key: "them"'])
     expect(issuesOf(JSON.parse('{"__proto__":{"theme":"dark"}}'))).toEqual([': Unrecognized key: "__proto__"'])
   })
 })
 
 describe('the settings in OpenAPI', () => {
-  it.each(['input', 'output'] as const)('describe every %s', (io) => {
+  test.each(['input', 'output'] as const)('describe every %s', (io) => {
     for (const schema of [settingsSchema, settingsPatch]) {
       const { properties } = z.toJSONSchema(schema, { io })
       expect(Object.keys(properties ?? {})).toEqual(Object.keys(settingFields))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonNode } from '../../../src/shared/json/json-node.ts'
 import { JsonFault, scanJson } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
@@ -89,7 +89,7 @@ const tokenSoup = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(
 const changed = rounds(3_000, 12_000)
 
 describe('scanJson beside JSON.parse', () => {
-  it('takes the same values from any JSON', () => {
+  test('takes the same values from any JSON', () => {
     const json = fc.oneof(
       fc.json({ maxDepth: 6, stringUnit: 'binary' }),
       fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme' }).map((value) => JSON.stringify(value, null, '\t')),
@@ -100,7 +100,7 @@ describe('scanJson beside JSON.parse', () => {
     )
   })
 
-  it('agrees on mutated create bodies', () => {
+  test('agrees on mutated create bodies', () => {
     let taken = 0
     const agrees = (text: string): void => {
       if ('value' in expectAgreement(text)) taken++
@@ -111,14 +111,14 @@ describe('scanJson beside JSON.parse', () => {
     expect(taken).toBeLessThan((changed * 11) / 12)
   })
 
-  it('agrees on random bytes and on a soup of tokens', () => {
+  test('agrees on random bytes and on a soup of tokens', () => {
     fc.assert(
       fc.property(fc.oneof(bytes, tokenSoup), (text) => void expectAgreement(text)),
       { numRuns: rounds(2_000, 8_000) },
     )
   })
 
-  it('agrees on strings with any escapes', () => {
+  test('agrees on strings with any escapes', () => {
     const hex = fc.integer({ min: 0, max: 0xffff }).map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     const surrogate = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => `\\u${unit.toString(16)}`)
     const text = fc.array(fc.oneof(hex, surrogate, pieces, fc.string({ unit: 'binary' })), { maxLength: 8 })
@@ -128,7 +128,7 @@ describe('scanJson beside JSON.parse', () => {
     )
   })
 
-  it('refuses an object exactly when two keys are the same, however they are escaped', () => {
+  test('refuses an object exactly when two keys are the same, however they are escaped', () => {
     const escaped = (key: string): string =>
       [...key].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
     const spelled = fc
@@ -142,7 +142,7 @@ describe('scanJson beside JSON.parse', () => {
     fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: rounds(500, 2_000) })
   })
 
-  it('agrees on anything that looks like a number', () => {
+  test('agrees on anything that looks like a number', () => {
     const text = fc.array(fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E'), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(text, (parts) => void expectAgreement(parts.join(''))),
@@ -157,7 +157,7 @@ describe('catastrophic inputs', () => {
     `{${Array.from({ length: size / 10 }, (_, i) => `${spelled(i)}:1`).join(',')}}`
   const sixteenKeys = `{${Array.from({ length: 16 }, (_, i) => `"k${i}":${i}`).join(',')}}`
 
-  it.each<[string, (size: number) => string]>([
+  test.each<[string, (size: number) => string]>([
     ['opening brackets', (size) => fill(size, '[')],
     ['opening braces', (size) => fill(size, '{"a":')],
     ['a string that never ends', (size) => fill(size, '"\\')],

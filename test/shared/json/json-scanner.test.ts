@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonNode } from '../../../src/shared/json/json-node.ts'
 import { memberOf } from '../../../src/shared/json/json-node.ts'
 import {
@@ -23,7 +23,7 @@ const faultOf = (text: string): JsonFault => {
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
 describe('scanJson', () => {
-  it.each([
+  test.each([
     ['null', null],
     ['true', true],
     ['false', false],
@@ -41,19 +41,19 @@ describe('scanJson', () => {
     expect(jsonValueOf(scanJson(text))).toEqual(value)
   })
 
-  it.each(['0', '-0', '10.50', '10.0', '1e2', '1E+2', '-1.5e-7', '12345678901234567890', '1e400'])(
+  test.each(['0', '-0', '10.50', '10.0', '1e2', '1E+2', '-1.5e-7', '12345678901234567890', '1e400'])(
     'keeps the text of the number %s',
     (text) => {
       expect(scanJson(text)).toEqual({ type: 'number', text })
     },
   )
 
-  it('keeps the order of keys, integer-like ones included', () => {
+  test('keeps the order of keys, integer-like ones included', () => {
     const { entries } = scanJsonObject('{"b":1,"10":2,"a":3,"2":4}')
     expect(entries.map(([key]) => key)).toEqual(['b', '10', 'a', '2'])
   })
 
-  it('takes __proto__ and constructor as ordinary data', () => {
+  test('takes __proto__ and constructor as ordinary data', () => {
     const root = scanJsonObject('{"__proto__":{"polluted":true},"constructor":1,"toString":2}')
     expect(root.entries.map(([key]) => key)).toEqual(['__proto__', 'constructor', 'toString'])
     expect(memberOf(root, 'constructor')).toEqual({ type: 'number', text: '1' })
@@ -61,22 +61,22 @@ describe('scanJson', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('gives strings and keys their canonical text', () => {
+  test('gives strings and keys their canonical text', () => {
     const root = scanJsonObject('{"\\u0061\\/":"\\u001F\\u000a\\/\\u00e9"}')
     expect(root.entries).toEqual([['a/', { type: 'string', value: '\u001f\n/é', text: '"\\u001f\\n/é"' }, '"a/"']])
   })
 
-  it('reads 32 levels and refuses 33', () => {
+  test('reads 32 levels and refuses 33', () => {
     expect(scanJson(nested(32)).type).toBe('array')
     expect(faultOf(nested(33))).toMatchObject({ offset: 32, message: 'More than 32 levels deep (character 33)' })
     expect(faultOf('{"a":'.repeat(33)).message).toContain('levels deep')
   })
 
-  it('counts levels, not brackets', () => {
+  test('counts levels, not brackets', () => {
     expect(scanJson(`[${Array(100).fill(nested(31)).join(',')}]`).type).toBe('array')
   })
 
-  it.each<[string, string, number]>([
+  test.each<[string, string, number]>([
     ['', 'The text is empty', 0],
     [' \n', 'The text is empty', 2],
     ['\ufeff{}', 'The text starts with a byte order mark', 0],
@@ -140,7 +140,7 @@ describe('scanJson', () => {
     expect(faultOf(text)).toMatchObject({ message: `${reason} (character ${offset + 1})`, offset })
   })
 
-  it.each([16, 17, 18, 40])('finds a repeated key among %i', (count) => {
+  test.each([16, 17, 18, 40])('finds a repeated key among %i', (count) => {
     const keys = Array.from({ length: count }, (_, i) => `"k${i}":${i}`)
     expect(scanJsonObject(`{${keys.join(',')}}`).entries).toHaveLength(count)
     for (const repeated of [0, count - 2, count - 1]) {
@@ -148,24 +148,24 @@ describe('scanJson', () => {
     }
   })
 
-  it('does not repeat a long key in its message', () => {
+  test('does not repeat a long key in its message', () => {
     const key = `"${'k'.repeat(10_000)}"`
     expect(faultOf(`{${key}:1,${key}:2}`).message.length).toBeLessThan(150)
   })
 
-  it('repeats a key of 80 characters whole', () => {
+  test('repeats a key of 80 characters whole', () => {
     const key = `"${'k'.repeat(80)}"`
     expect(faultOf(`{${key}:1,${key}:2}`).message).toContain(`The key ${key} occurs twice`)
   })
 
-  it('cuts a long key between characters', () => {
+  test('cuts a long key between characters', () => {
     const key = `"${'k'.repeat(78)}\u{1f355}${'k'.repeat(10)}"`
     expect(faultOf(`{${key}:1,${key}:2}`).message).toContain('k…" occurs twice')
   })
 })
 
 describe('scanJsonObject', () => {
-  it.each([
+  test.each([
     ['[]', 'The text is an array, not an object'],
     ['"x"', 'The text is a string, not an object'],
     ['1', 'The text is a number, not an object'],
@@ -179,16 +179,16 @@ describe('scanJsonObject', () => {
 describe('scanMaskedObject', () => {
   const member = (text: string, key: string): JsonNode | undefined => memberOf(scanMaskedObject(text), key)
 
-  it('reads dots where digits were', () => {
+  test('reads dots where digits were', () => {
     expect(member('{"a":••••••••••••1111}', 'a')).toEqual({ type: 'number', text: '••••••••••••1111' })
     expect(member('{"a":[-••••1.••5e-••]}', 'a')).toMatchObject({ items: [{ text: '-••••1.••5e-••' }] })
   })
 
-  it('keeps keys that masking has made equal', () => {
+  test('keeps keys that masking has made equal', () => {
     expect(scanMaskedObject('{"••••1":1,"••••1":2}').entries).toHaveLength(2)
   })
 
-  it('is as strict as ever about the rest', () => {
+  test('is as strict as ever about the rest', () => {
     expect(() => scanMaskedObject('{"a":x}')).toThrow(JsonFault)
     expect(() => scanMaskedObject('{"a":•,}')).toThrow(JsonFault)
     expect(() => scanMaskedObject('[]')).toThrow(JsonFault)
@@ -196,7 +196,7 @@ describe('scanMaskedObject', () => {
 })
 
 describe('memberSpans', () => {
-  it('tells where each value of the top level stands', () => {
+  test('tells where each value of the top level stands', () => {
     const text = ' { "a" : "x\\"y" , "b":[1,{"a":2}], "c":{"a":3} }'
     const slices = [...memberSpans(text)].map(([key, [start, end]]) => [key, text.slice(start, end)])
     expect(slices).toEqual([

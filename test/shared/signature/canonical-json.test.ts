@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson, sortedKeys } from '../../../src/shared/signature/canonical-json.ts'
 
@@ -23,7 +23,7 @@ const anyObject = fc.dictionary(
 )
 
 describe('canonicalJson', () => {
-  it.each([
+  test.each([
     ['{}', '{}'],
     [' { "b" : [ 1 , { } ] , "a" : null } ', '{"a":null,"b":[1,{}]}'],
     [
@@ -45,7 +45,7 @@ describe('canonicalJson', () => {
     expect(canonical(text)).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['10.50', '10.5'],
     ['10.0', '10'],
     ['10', '10'],
@@ -72,12 +72,12 @@ describe('canonicalJson', () => {
     expect(shortest(sent)).toBe(expected)
   })
 
-  it('shortens numbers at every depth', () => {
+  test('shortens numbers at every depth', () => {
     const root = scanJsonObject('{"a":[1.0,{"b":2.50}],"c":"1.0"}')
     expect(canonicalJson(root, 'shortest')).toBe('{"a":[1,{"b":2.5}],"c":"1.0"}')
   })
 
-  it('leaves the scanned object as it was', () => {
+  test('leaves the scanned object as it was', () => {
     const root = scanJsonObject('{"b":1,"a":2}')
     canonicalJson(root, 'as-sent')
     expect(root.entries.map(([key]) => key)).toEqual(['b', 'a'])
@@ -85,7 +85,7 @@ describe('canonicalJson', () => {
 })
 
 describe('canonical text of any object', () => {
-  it('is JSON of the same value', () => {
+  test('is JSON of the same value', () => {
     const keepsValue = (object: Record<string, unknown>) => {
       const sent = JSON.stringify(object)
       for (const numbers of ['as-sent', 'shortest'] as const) {
@@ -95,7 +95,7 @@ describe('canonical text of any object', () => {
     fc.assert(fc.property(anyObject, keepsValue), { numRuns: 1_000 })
   })
 
-  it('is its own canonical text', () => {
+  test('is its own canonical text', () => {
     const isStable = (object: Record<string, unknown>) => {
       const once = canonical(JSON.stringify(object, null, 2))
       expect(canonical(once)).toBe(once)
@@ -103,7 +103,7 @@ describe('canonical text of any object', () => {
     fc.assert(fc.property(anyObject, isStable), { numRuns: 1_000 })
   })
 
-  it('does not depend on how strings are escaped, on space or on the order of keys', () => {
+  test('does not depend on how strings are escaped, on space or on the order of keys', () => {
     const isSame = (object: Record<string, unknown>) => {
       const escaped = JSON.stringify(object, null, ' ').replace(/[^\p{ASCII}]/gu, (character) =>
         character
@@ -119,7 +119,7 @@ describe('canonical text of any object', () => {
     fc.assert(fc.property(anyObject, isSame), { numRuns: 1_000 })
   })
 
-  it('has its keys in the order of their UTF-8 bytes', () => {
+  test('has its keys in the order of their UTF-8 bytes', () => {
     const isOrdered = (keys: string[]) => {
       const text = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
       const byBytes = keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

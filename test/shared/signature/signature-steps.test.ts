@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { signatureSteps as contract } from '../../../src/shared/contract/signature.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { signatureSteps } from '../../../src/shared/signature/signature-steps.ts'
 import { md5 } from '../../support/md5.ts'
 import { signatureVectors } from '../../support/signature-vectors.ts'
 
-it.each(signatureVectors)(
+test.each(signatureVectors)(
   'explains: $name',
   ({ body, canonical, hash, token, merchant_key: key, merchant_secret: secret }) => {
     const steps = signatureSteps({ root: scanJsonObject(body), key, secret, numbers: 'as-sent', md5 })
@@ -21,7 +21,7 @@ it.each(signatureVectors)(
   },
 )
 
-it('writes numbers as the setting says', () => {
+test('writes numbers as the setting says', () => {
   const root = scanJsonObject('{"b":10.50,"a":1e2}')
   const steps = signatureSteps({ root, key: 'mk', secret: 'sk', numbers: 'shortest', md5 })
   expect(steps).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { JsonFault, scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
 import { hashOf, parseAuthorization, tokenOf } from '../../../src/shared/signature/token.ts'
@@ -14,21 +14,21 @@ const changed = (character: string): string => {
   return character === 'z' || character === 'Z' ? 'a' : String.fromCharCode(character.charCodeAt(0) + 1)
 }
 
-it('there are 27 vectors', () => {
+test('there are 27 vectors', () => {
   expect(signatureVectors).toHaveLength(27)
 })
 
 describe.each(signatureVectors)('$name', (vector) => {
   const { merchant_key: key, merchant_secret: secret, body } = vector
 
-  it('has the expected canonical text, hash and token', () => {
+  test('has the expected canonical text, hash and token', () => {
     expect(canonicalJson(scanJsonObject(body), 'as-sent')).toBe(vector.canonical)
     expect(hashOfBody(body, secret)).toBe(vector.hash)
     expect(tokenOf(key, vector.hash)).toBe(vector.token)
     expect(parseAuthorization(`Bearer ${vector.token}`)).toEqual({ key, hash: vector.hash })
   })
 
-  it('matches no more once any letter or digit of it is changed', () => {
+  test('matches no more once any letter or digit of it is changed', () => {
     let compared = 0
     for (const { 0: character, index } of body.matchAll(/[0-9A-Za-z]/g)) {
       const other = body.slice(0, index) + changed(character) + body.slice(index + 1)
@@ -42,7 +42,7 @@ describe.each(signatureVectors)('$name', (vector) => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  it('matches no more with another secret', () => {
+  test('matches no more with another secret', () => {
     expect(hashOfBody(body, `${secret} `)).not.toBe(vector.hash)
   })
 })

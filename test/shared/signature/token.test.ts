@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   hashOf,
   keyInAuthorization,
@@ -13,7 +13,7 @@ import { expectLinear } from '../../support/worked.ts'
 const hash = '5a61cfc68b08b4df1f3931aec13b571a'
 
 describe('parseAuthorization', () => {
-  it.each([
+  test.each([
     [`Bearer mk_test.${hash}`, 'mk_test'],
     [`bearer mk_test.${hash}`, 'mk_test'],
     [`BEARER   mk_test.${hash}`, 'mk_test'],
@@ -26,7 +26,7 @@ describe('parseAuthorization', () => {
     expect(parseAuthorization(header)).toEqual({ key, hash })
   })
 
-  it.each([
+  test.each([
     undefined,
     '',
     'Bearer',
@@ -53,14 +53,14 @@ describe('parseAuthorization', () => {
     expect(parseAuthorization(header)).toBeUndefined()
   })
 
-  it.each(['a.', ' '])('takes time in proportion on a long header of "%s"', (piece) => {
+  test.each(['a.', ' '])('takes time in proportion on a long header of "%s"', (piece) => {
     const refused = (header: string) => expect(parseAuthorization(header)).toBeUndefined()
     expectLinear(refused, (size) => `Bearer ${piece.repeat(size)}`, 100_000)
   })
 })
 
 describe('keyInAuthorization', () => {
-  it.each([
+  test.each([
     ['Bearer  shop.eu.wrong', 'shop.eu'],
     ['bearer a b.', 'a b'],
     ['Bearer .x', undefined],
@@ -72,13 +72,13 @@ describe('keyInAuthorization', () => {
     expect(keyInAuthorization(header)).toBe(key)
   })
 
-  it.each(['.x', ' ', 'x '])('takes time in proportion on a long header of "%s"', (piece) => {
+  test.each(['.x', ' ', 'x '])('takes time in proportion on a long header of "%s"', (piece) => {
     expectLinear(keyInAuthorization, (size) => `Bearer ${piece.repeat(size)}x`, 50_000)
   })
 })
 
 describe('a token', () => {
-  it('is the key and the MD5 of canonical JSON and secret', () => {
+  test('is the key and the MD5 of canonical JSON and secret', () => {
     expect(stringToHash('{"a":1}', 's3cr3t')).toBe('{"a":1}s3cr3t')
     expect(hashOf('{"a":1}', 's3cr3t', md5)).toBe(md5('{"a":1}s3cr3t'))
     expect(tokenOf('mk_test', hash)).toBe(`mk_test.${hash}`)
@@ -87,7 +87,7 @@ describe('a token', () => {
 })
 
 describe('sameHash', () => {
-  it('is true for equal hashes alone', () => {
+  test('is true for equal hashes alone', () => {
     expect(sameHash(hash, `${hash}`)).toBe(true)
     expect(sameHash(hash, hash.slice(0, 31))).toBe(false)
     expect(sameHash(hash, '')).toBe(false)

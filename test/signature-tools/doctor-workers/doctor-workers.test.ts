@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { createDoctorWorkers, DoctorFailure } from '../../../src/main/signature-tools/doctor-workers/doctor-workers.ts'
 
@@ -23,7 +23,7 @@ const longEvidence: Evidence = {
   },
 }
 
-it('answers, with progress that rises to 1', async () => {
+test('answers, with progress that rises to 1', async () => {
   const shares: number[] = []
   const diagnosis = await workers.run({ evidence, budget: 5_000 }, ({ share }) => shares.push(share), never)
   expect(diagnosis.verdict).toBe('unexplained')
@@ -31,7 +31,7 @@ it('answers, with progress that rises to 1', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-it('the verdict, and how much was tried for it, are the same side by side with others', async () => {
+test('the verdict, and how much was tried for it, are the same side by side with others', async () => {
   const alone = await workers.run({ evidence, budget: 4_000 }, undefined, never)
   const together = await Promise.all(
     [1, 2, 3, 4, 5].map(() => workers.run({ evidence, budget: 4_000 }, undefined, never)),
@@ -39,7 +39,7 @@ it('the verdict, and how much was tried for it, are the same side by side with o
   for (const one of together) expect({ ...one, durationMs: 0 }).toEqual({ ...alone, durationMs: 0 })
 })
 
-it('rejects with the reason when it is stopped, and others go on', async () => {
+test('rejects with the reason when it is stopped, and others go on', async () => {
   const stop = new AbortController()
   const stopped = workers.run({ evidence, budget: 1e9 }, () => stop.abort(new Error('gone')), stop.signal)
   const other = workers.run({ evidence, budget: 2_000 }, undefined, never)
@@ -47,7 +47,7 @@ it('rejects with the reason when it is stopped, and others go on', async () => {
   expect((await other).verdict).toBe('unexplained')
 })
 
-it('one mistake is told while ten searches that find nothing go on, and these end when they are stopped', async () => {
+test('one mistake is told while ten searches that find nothing go on, and these end when they are stopped', async () => {
   const stop = new AbortController()
   let ended = 0
   const long = Array.from({ length: 10 }, () => {
@@ -68,7 +68,7 @@ it('one mistake is told while ten searches that find nothing go on, and these en
   await expect.poll(() => ended).toBe(10)
 })
 
-it('a thread that cannot start is a failure with its cause', async () => {
+test('a thread that cannot start is a failure with its cause', async () => {
   const broken = createDoctorWorkers(fileURLToPath(new URL('./no-such-file.mjs', import.meta.url)))
   // Nobody asked yet, so nobody is told.
   await expect(broken.warmUp()).resolves.toBeUndefined()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMd5Starts, md5Start } from '../../../src/main/signature-tools/doctor-workers/md5-starts.ts'
 
-it('starts as the platform’s MD5 does, whatever the lengths of text and endings', () => {
+test('starts as the platform’s MD5 does, whatever the lengths of text and endings', () => {
   const begin = createMd5Starts()
   const bytes = fc.uint8Array({ maxLength: 200 })
   const long = fc.nat({ max: 9_000 }).map((length) => new Uint8Array(length).fill(length))
@@ -22,6 +22,6 @@ it('starts as the platform’s MD5 does, whatever the lengths of text and ending
   )
 })
 
-it('the first four bytes of a digest are one number, the lowest byte first', () => {
+test('the first four bytes of a digest are one number, the lowest byte first', () => {
   expect(md5Start('d41d8cd98f00b204e9800998ecf8427e')).toBe(-645128748)
 })

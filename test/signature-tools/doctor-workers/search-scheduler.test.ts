@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSearchScheduler } from '../../../src/main/signature-tools/doctor-workers/search-scheduler.ts'
 
 const searchOf = (steps: number, log: string[], name: string) => {
@@ -12,7 +12,7 @@ const searchOf = (steps: number, log: string[], name: string) => {
   }
 }
 
-it('a short search that comes later ends while long ones wait, and the long ones end too', async () => {
+test('a short search that comes later ends while long ones wait, and the long ones end too', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const ended: string[] = []
@@ -34,7 +34,7 @@ it('a short search that comes later ends while long ones wait, and the long ones
   expect(log.filter((name) => name === 'long 9')).toHaveLength(300)
 })
 
-it('a short search goes first though ten long ones have but come', async () => {
+test('a short search goes first though ten long ones have but come', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const long = Array.from({ length: 10 }, (_, at) => schedule(searchOf(30, log, `long ${at}`)))
@@ -44,7 +44,7 @@ it('a short search goes first though ten long ones have but come', async () => {
   expect(log).toHaveLength(305)
 })
 
-it('the oldest goes on however many newer ones come', async () => {
+test('the oldest goes on however many newer ones come', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const oldest = schedule(searchOf(50, log, 'oldest'))
@@ -59,7 +59,7 @@ it('the oldest goes on however many newer ones come', async () => {
   await Promise.all(flooding)
 })
 
-it('one that throws rejects alone', async () => {
+test('one that throws rejects alone', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const broken = schedule({
@@ -74,7 +74,7 @@ it('one that throws rejects alone', async () => {
   expect(log).toEqual(['other', 'other', 'other'])
 })
 
-it('one whose report throws rejects alone, and later ones run', async () => {
+test('one whose report throws rejects alone, and later ones run', async () => {
   const schedule = createSearchScheduler()
   const report = () => {
     throw new Error('port closed')
@@ -86,7 +86,7 @@ it('one whose report throws rejects alone, and later ones run', async () => {
   await schedule(searchOf(3, [], 'later'))
 })
 
-it('of long searches the oldest ends first, not all of them at the end', async () => {
+test('of long searches the oldest ends first, not all of them at the end', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const long = [1, 2, 3, 4].map((at) => schedule(searchOf(500, log, `${at}`)))
@@ -95,7 +95,7 @@ it('of long searches the oldest ends first, not all of them at the end', async (
   await Promise.all(long)
 })
 
-it('a long search rests while the engine is busy, and a short one does not', async () => {
+test('a long search rests while the engine is busy, and a short one does not', async () => {
   let asked = 0
   const isBusy = () => {
     asked++
@@ -108,7 +108,7 @@ it('a long search rests while the engine is busy, and a short one does not', asy
   expect(asked).toBeGreaterThan(0)
 })
 
-it('a search that waits for long ones is reported meanwhile, so that nobody takes its thread for stuck', async () => {
+test('a search that waits for long ones is reported meanwhile, so that nobody takes its thread for stuck', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []
   const reportsAfter: number[] = []

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { foundForCertain, secret } from './campaign.ts'
 
@@ -15,7 +15,7 @@ const upper = canonical.replace(/"(\w+)":/g, (found) => found.toUpperCase())
 const bytes = right.match(/../g)?.map((byte) => (Number.parseInt(byte, 16) << 24) >> 24) ?? []
 
 describe('two mistakes of the text, one of them rare', () => {
-  it.each<[string, string, string[]]>([
+  test.each<[string, string, string[]]>([
     ['keys in capitals, and .5', upper.replace('0.5', '.5'), ['key-renamed', 'numbers-reformatted']],
     [
       'PascalCase, and what is not visible',
@@ -36,18 +36,18 @@ describe('two mistakes of the text, one of them rare', () => {
     expect(saidOf(text).codes).toEqual(codes)
   })
 
-  it('a body that is sent in the style in which it was hashed hides no second mistake', () => {
+  test('a body that is sent in the style in which it was hashed hides no second mistake', () => {
     const sent = canonical.replaceAll('/', '\\/')
     expect(saidOf(sent.replace('0.5', '0.50'), secret, sent).codes).toEqual(['numbers-reformatted', 'slashes-escaped'])
   })
 
-  it('a code page of Windows, and the secret in lower case', () => {
+  test('a code page of Windows, and the secret in lower case', () => {
     const sent = '{"amount":1.5,"description":"Tűzőgép"}'
     const hashed = Buffer.from(sent.replaceAll('ű', '\xfb').replaceAll('ő', '\xf5') + secret.toLowerCase(), 'latin1')
     expect(foundForCertain(sent, md5(hashed)).codes).toEqual(['encoding-not-utf8', 'secret-altered'])
   })
 
-  it('a decimal comma, and Latin-1', () => {
+  test('a decimal comma, and Latin-1', () => {
     const sent = '{"amount":310.4,"description":"Schäfer"}'
     const hashed = Buffer.from(sent.replace('310.4', '310,4') + secret, 'latin1')
     expect(foundForCertain(sent, md5(hashed)).codes).toEqual(['encoding-not-utf8', 'numbers-reformatted'])
@@ -55,7 +55,7 @@ describe('two mistakes of the text, one of them rare', () => {
 })
 
 describe('one mistake', () => {
-  it.each<[string, string, string, string]>([
+  test.each<[string, string, string, string]>([
     ['a variable of Postman', canonical.replace('A/9 ', '{{order_id}}'), 'value-changed-after-signing', '{{order_id}}'],
     [
       'typographic quotes and apostrophes',
@@ -70,7 +70,7 @@ describe('one mistake', () => {
     expect(answer.detail).toContain(detail)
   })
 
-  it('a whole number with a decimal, beside one that has decimals of its own', () => {
+  test('a whole number with a decimal, beside one that has decimals of its own', () => {
     const sent = '{"amount":19.95,"installments":20,"order_id":"A"}'
     const answer = saidOf(sent.replace('20,', '20.0,'), secret, sent)
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('one mistake', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['{"a":1,"b":2}', false],
     ['{"b":2,"a":1}', true],
   ])('only the inner object, as %s', (hashed, isAsSent) => {
@@ -88,23 +88,23 @@ describe('one mistake', () => {
     expect(detail.includes('its keys in the order sent')).toBe(isAsSent)
   })
 
-  it('the request body of Postman', () => {
+  test('the request body of Postman', () => {
     expect(saidOf(JSON.stringify({ mode: 'raw', raw: body })).codes).toContain('text-wrapped')
   })
 
-  it('what was escaped is named as what the JSON has of it', () => {
+  test('what was escaped is named as what the JSON has of it', () => {
     const sent = '{"amount":1.5,"description":"A\u2028é"}'
     expect(saidOf(sent.replace('\u2028', '\\u2028'), secret, sent).detail).toMatch(/^What the JSON has of .*U\+2028/)
   })
 
-  it.each([
+  test.each([
     ['with their signs', bytes.map((byte) => byte.toString(16)).join('')],
     ['with two characters each', bytes.map((byte) => `0${byte.toString(16)}`.slice(-2)).join('')],
   ])('bytes as signed numbers, %s', (_what, hash) => {
     expect(foundForCertain(body, hash).codes).toEqual(['hash-as-number'])
   })
 
-  it('a label that a language prints', () => {
+  test('a label that a language prints', () => {
     expect(foundForCertain(body, `MD5 digest: ${right}`).codes).toEqual(['hash-extended'])
   })
 })
@@ -118,7 +118,7 @@ describe('the same fields hashed as other types, under other names, or twice', (
   const flat = (first: string, second: string): string =>
     without.replace('"name"', `"${first}":"K/9","${second}":3,"name"`)
 
-  it.each<[what: string, text: string, code: string, detail: string]>([
+  test.each<[what: string, text: string, code: string, detail: string]>([
     ['a number as a text', plain.replace('12', '"12"'), 'value-changed-after-signing', '"order_id" alone'],
     ['a nested number as a text', plain.replace(':3', ':"3"'), 'value-changed-after-signing', '"meta" alone'],
     ['a boolean as a text', plain.replace(':true', ':"true"'), 'value-changed-after-signing', '"test" alone'],
@@ -145,7 +145,7 @@ describe('the same fields hashed as other types, under other names, or twice', (
     expect(answer.detail).toContain(detail)
   })
 
-  it.each<[what: string, text: string, detail: string]>([
+  test.each<[what: string, text: string, detail: string]>([
     ['sorted as texts', '[100,20,"9b","a"]', 'which compared them as texts'],
     ['from last to first as texts', '["a","9b",20,100]', 'from last to first, compared as texts'],
     ['in the order sent', '["9b",100,"a",20]', 'in the order sent'],
@@ -155,14 +155,14 @@ describe('the same fields hashed as other types, under other names, or twice', (
     expect(answer.detail).toContain(detail)
   })
 
-  it('an amount in quotes, unsorted, in an HMAC', () => {
+  test('an amount in quotes, unsorted, in an HMAC', () => {
     const text = sent.replace('1.50', '"1.50"')
     const hash = createHmac('md5', secret).update(text).digest('hex')
     expect(foundForCertain(sent, hash).codes).toEqual(['keys-unsorted', 'numbers-reformatted', 'wrong-algorithm'])
   })
 })
 
-it.each(['', '&'])('a struct of Go with exported names, printed with its type as %smain.Payment', (pointer) => {
+test.each(['', '&'])('a struct of Go with exported names, printed with its type as %smain.Payment', (pointer) => {
   const sent = '{"amount":12.5,"order_id":"A-1"}'
   const answer = foundForCertain(sent, md5(`${pointer}main.Payment{Amount:12.5, OrderID:"A-1"}${secret}`))
   expect(answer.codes).toEqual(['text-dumped'])

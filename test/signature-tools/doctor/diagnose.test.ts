@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { distance } from 'fastest-levenshtein'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
 import type { DoctorMerchant, Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../../src/main/signature-tools/doctor/search-budget.ts'
@@ -29,7 +29,7 @@ const codesOf = ({ findings }: Diagnosis): string[] => findings.map(({ code }) =
 const bearer = (hash: string): { authorization: string } => ({ authorization: `Bearer mk_demo.${hash}` })
 
 describe('a body hashed as it was sent', () => {
-  it.each([
+  test.each([
     ['{"b":1,"a":2,"u":"x\\/y"}', 'keys are not sorted ("a" comes after "b"); slashes are escaped as \\/'],
     [
       '{"a":"Caf\\u00e9", "b":1}\n',
@@ -42,7 +42,7 @@ describe('a body hashed as it was sent', () => {
     else expect(finding?.code).toBe('whitespace-added')
   })
 
-  it('is put right by sorting and encoding', () => {
+  test('is put right by sorting and encoding', () => {
     const sent = '{"b":"x\\/y","a":2}'
     const [finding] = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)) }).findings
     expect(finding?.fix.code?.php).toMatch(/^ksort.*\n\$json = json_encode/)
@@ -50,7 +50,7 @@ describe('a body hashed as it was sent', () => {
 })
 
 describe('the header', () => {
-  it.each<[string, string, string[], string]>([
+  test.each<[string, string, string[], string]>([
     ['as it should be', `Bearer mk_demo.${right}`, [], 'valid'],
     ['scheme in lower case, two spaces', `bearer  mk_demo.${right}`, [], 'valid'],
     ['no scheme', `mk_demo.${right}`, ['scheme-missing'], 'explained'],
@@ -95,20 +95,20 @@ describe('the header', () => {
     expect(JSON.stringify(diagnosis)).not.toContain(secret)
   })
 
-  it('names the closest key, and finds whose secret it was', () => {
+  test('names the closest key, and finds whose secret it was', () => {
     const { findings, merchantId } = doctor({ authorization: `Bearer mk_other.${md5(`${canonical}sk_other`)}` })
     expect(findings).toMatchObject([{ code: 'merchant-unknown', detail: expect.stringContaining('mk.other') }])
     expect(merchantId).toBe('m2')
   })
 
-  it('takes a key with dots, and a kept secret, as the service does', () => {
+  test('takes a key with dots, and a kept secret, as the service does', () => {
     expect(doctor({ authorization: `Bearer mk.other.${md5(`${canonical}sk_other`)}` }).verdict).toBe('valid')
     expect(doctor(bearer(md5(`${canonical}sk_kept`))).verdict).toBe('valid')
   })
 })
 
 describe('the way the hash is made', () => {
-  it.each<[string, string, string[]]>([
+  test.each<[string, string, string[]]>([
     [
       'SHA-256',
       createHash('sha256')
@@ -162,7 +162,7 @@ describe('the way the hash is made', () => {
 })
 
 describe('bodies the service refuses', () => {
-  it.each<[string, Evidence['body'], string, string[]]>([
+  test.each<[string, Evidence['body'], string, string[]]>([
     ['a key twice: the last counts', { text: '{"a":1,"a":2}' }, '{"a":2}', ['body-duplicate-key']],
     ['a byte order mark', { text: '\ufeff{"a":1}' }, '{"a":1}', ['byte-order-mark']],
     ['UTF-16', { bytes: Buffer.from('\ufeff{"a":"ü"}', 'utf16le') }, '{"a":"ü"}', ['encoding-not-utf8']],
@@ -179,25 +179,25 @@ describe('bodies the service refuses', () => {
 })
 
 describe('what the merchant’s code gave', () => {
-  it('compares a canonical text without a token', () => {
+  test('compares a canonical text without a token', () => {
     expect(doctor({ canonicalJson: canonical })).toMatchObject({ verdict: 'valid', findings: [] })
     const other = doctor({ canonicalJson: canonical.replace('Müller', 'Miller') })
     expect(codesOf(other)).toEqual(['value-changed-after-signing'])
     expect(other.difference).toMatchObject({ offset: canonical.indexOf('ü'), source: 'given' })
   })
 
-  it('searches a hash without a token', () => {
+  test('searches a hash without a token', () => {
     expect(doctor({ hash: right }).verdict).toBe('valid')
     expect(codesOf(doctor({ hash: md5(secret + canonical) }))).toEqual(['secret-prepended'])
   })
 
-  it('shows what was hashed when only the secret stands elsewhere', () => {
+  test('shows what was hashed when only the secret stands elsewhere', () => {
     const { difference } = doctor({ hash: md5(secret + canonical) })
     const [expected, actual] = [`${canonical}••••••••`, `••••••••${canonical}`]
     expect(difference).toEqual({ offset: 0, expected, actual, source: 'found' })
   })
 
-  it('compares the string that was hashed, the secret hidden in both', () => {
+  test('compares the string that was hashed, the secret hidden in both', () => {
     const hashed = `${canonical.replace('10.50', '10.5')}|${secret}`
     const diagnosis = doctor({ hashed, ...bearer(md5(hashed)) })
     expect(codesOf(diagnosis)).toEqual(['numbers-reformatted', 'separator-inserted'])
@@ -210,7 +210,7 @@ describe('what the merchant’s code gave', () => {
   })
 })
 
-it('never shows a secret, also when the body holds it', () => {
+test('never shows a secret, also when the body holds it', () => {
   const sent = `{"a":"${secret} and sk_gone","b":1}`
   const diagnosis = doctor({ body: { text: sent }, ...bearer(md5(`{"b":1}${secret}`)) })
   expect(codesOf(diagnosis)).toEqual(['secret-sent', 'key-left-out'])
@@ -218,19 +218,22 @@ it('never shows a secret, also when the body holds it', () => {
   expect(diagnosis.steps?.canonicalJson).toBe('{"a":"•••••••• and ••••••••","b":1}')
 })
 
-it.each(['description', 'merchant_secret'])('a right signature over a body with the secret as %s is right', (name) => {
-  const sent = `{"${name}":"${secret}","order_id":"A"}`
-  const diagnosis = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)) })
-  expect([diagnosis.verdict, codesOf(diagnosis)]).toEqual(['valid', ['secret-sent']])
-  expect(diagnosis.refused?.code).toBe('E002')
-})
+test.each(['description', 'merchant_secret'])(
+  'a right signature over a body with the secret as %s is right',
+  (name) => {
+    const sent = `{"${name}":"${secret}","order_id":"A"}`
+    const diagnosis = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)) })
+    expect([diagnosis.verdict, codesOf(diagnosis)]).toEqual(['valid', ['secret-sent']])
+    expect(diagnosis.refused?.code).toBe('E002')
+  },
+)
 
-it('names a replaced secret that the body holds', () => {
+test('names a replaced secret that the body holds', () => {
   const diagnosis = doctor({ body: { text: '{"a":"sk_gone"}' }, ...bearer(md5(`{"a":"sk_gone"} ${secret}`)) })
   expect(codesOf(diagnosis)).toEqual(['secret-sent', 'separator-inserted'])
 })
 
-it.each(signatureVectors.map((vector) => [vector.name, vector] as const))(
+test.each(signatureVectors.map((vector) => [vector.name, vector] as const))(
   'takes the token of the vector %s',
   (_name, vector) => {
     const own = { id: 'v', name: 'Vector', key: vector.merchant_key, secrets: [vector.merchant_secret], rotated: [] }
@@ -242,7 +245,7 @@ it.each(signatureVectors.map((vector) => [vector.name, vector] as const))(
 describe('ends in time', () => {
   const wide = `{${Array.from({ length: 5_000 }, (_, n) => `"k${n}":${n}`).join()}}`
   const deep = `{"a":${'['.repeat(31)}${']'.repeat(31)}}`
-  it.each<[string, Partial<Evidence>]>([
+  test.each<[string, Partial<Evidence>]>([
     ['64 KiB in one value', { body: { text: `{"a":"${'x'.repeat(65_000)}"}` } }],
     ['400 KB in one value', { body: { text: `{"a":"${'Ü'.repeat(200_000)}"}` } }],
     ['thousands of keys', { body: { text: wide } }],

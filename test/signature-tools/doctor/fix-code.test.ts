@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { codeLines } from '../../../src/main/signature-tools/doctor/code-lines.ts'
 import { findingFix } from '../../../src/main/signature-tools/doctor/finding-fixes.ts'
 import { findingCode } from '../../../src/shared/contract/finding-codes.ts'
@@ -65,7 +65,7 @@ const missing: Readonly<Record<CodeLanguage, string | undefined>> = {
   ruby: whyMissing('ruby'),
 }
 
-it('the fix of every finding has a line of a signer, or none', () => {
+test('the fix of every finding has a line of a signer, or none', () => {
   const known = Object.values(codeLines).map(({ php }) => php)
   const used = findingCode.options.flatMap((code) => findingFix(code, 'as-sent').code?.php?.split('\n') ?? [])
   expect(new Set(used)).toEqual(new Set(known))
@@ -75,7 +75,7 @@ describe('the lines of all fixes together sign as the specification says', () =>
   for (const language of Object.keys(fixPrograms) as CodeLanguage[]) {
     const why = missing[language]
     const steps = Object.fromEntries(Object.entries(codeLines).map(([step, lines]) => [step, lines[language]])) as Steps
-    it.skipIf(why !== undefined)(
+    test.skipIf(why !== undefined)(
       why === undefined ? language : `${language} (${why})`,
       async () => {
         const directory = await mkdtemp(join(tmpdir(), 'paylink-fix-'))

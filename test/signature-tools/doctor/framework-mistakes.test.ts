@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
 
@@ -9,7 +9,7 @@ const canonical =
 const described = (text: string): string => canonical.replace(/<i>.*🎁/u, () => text)
 
 describe('what frameworks and libraries make of values is named', () => {
-  it.each<[string, string, string, RegExp]>([
+  test.each<[string, string, string, RegExp]>([
     [
       'validator.escape',
       described('&lt;i&gt;O&#x27;Neil&lt;&#x2F;i&gt; &amp; co,  a=b&#x2F;c: 🎁'),
@@ -56,14 +56,14 @@ describe('what frameworks and libraries make of values is named', () => {
   })
 })
 
-it('an IPv6 address in full is named', () => {
+test('an IPv6 address in full is named', () => {
   const inFull = canonical.replace(/2001[^"]*/, '2001:0db8:0000:0000:0000:0000:00a7:0042')
   const sent = body.replace(/2001[^"]*/, '2001:db8::a7:42')
   const { findings } = doctor(sent, `Bearer ${key}.${md5(inFull + secret)}`)
   expect(findings).toMatchObject([{ code: 'value-changed-after-signing', detail: expect.stringMatching(/longest/) }])
 })
 
-it.each([
+test.each([
   ['4829104738295630', '4.82910473829563E+15', /Excel/],
   ['sk--live_77aa', 'sk–live_77aa', /– for --/],
 ])('a secret %s that was changed on its way is named', (own, used, detail) => {
@@ -72,7 +72,7 @@ it.each([
   expect(findings).toMatchObject([{ code: 'secret-altered', detail: expect.stringMatching(detail) }])
 })
 
-it('question marks for what is not ASCII are named as ASCII and not as a code page', () => {
+test('question marks for what is not ASCII are named as ASCII and not as a code page', () => {
   const { findings } = doctor(
     '{"amount":1,"description":"é"}',
     `Bearer ${key}.${md5(`{"amount":1,"description":"?"}${secret}`)}`,
@@ -80,7 +80,7 @@ it('question marks for what is not ASCII are named as ASCII and not as a code pa
   expect(findings).toMatchObject([{ code: 'encoding-not-utf8', detail: expect.stringContaining('as ASCII') }])
 })
 
-it('a rare mistake of the text with a rare one of the secret is found before rare pairs of the text', () => {
+test('a rare mistake of the text with a rare one of the secret is found before rare pairs of the text', () => {
   const { findings, tried } = doctor(body, `Bearer ${key}.${md5(`[${canonical}]${secret.toLowerCase()}`)}`)
   expect(findings.map(({ code }) => code).toSorted()).toEqual(['secret-altered', 'text-wrapped'])
   expect(tried).toBeLessThan(600_000)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { printed } from '../../../src/main/signature-tools/doctor/text-codings.ts'
 import { md5 } from '../../support/md5.ts'
 import { doctor, found, key, secret } from './campaign.ts'
@@ -9,7 +9,7 @@ const withSecret = (own: string) => ({
 
 describe('what a library does with the JSON unless it is told otherwise', () => {
   const plain = '"name":"O\'Neil & \\"Co\\" – <b>é</b>","url":"https://s.example/a"'
-  it.each<[what: string, body: string, hashed: string, code: string, detail: string]>([
+  test.each<[what: string, body: string, hashed: string, code: string, detail: string]>([
     [
       'the pretty printer of Jackson',
       '{"items":["A",{"n":1}],"none":[],"empty":{},"amount":1.50}',
@@ -142,7 +142,7 @@ describe('what a shell does with the text', () => {
   const body = '{"amount":1.50,"note":"50% d\\nx"}'
   const own = withSecret('x9%sQ2%dw\\tL$Zt4!')
 
-  it('prints the option of echo', () => {
+  test('prints the option of echo', () => {
     expect(found(body, md5(`-n ${body}${secret}\n`))).toMatchObject({
       codes: ['text-wrapped'],
       detail: expect.stringContaining('echo'),
@@ -150,12 +150,12 @@ describe('what a shell does with the text', () => {
     expect(found(body, md5(`-n ${body}${secret}`))).toMatchObject({ codes: ['text-wrapped'] })
   })
 
-  it('takes no number of an order for the width of a format', () => {
+  test('takes no number of an order for the width of a format', () => {
     for (const text of ['%999999999999s', '#1234567890c', '%400000000c']) expect(printed(text)).toBe(text)
     expect(printed('100%5d')).toBe('100    0')
   })
 
-  it('takes the text for the format of printf', () => {
+  test('takes the text for the format of printf', () => {
     const printed = '{"amount":1.50,"note":"500\nx"}x9Q20w\tL$Zt4!'
     expect(found(body, md5(printed), own)).toMatchObject({
       codes: ['text-encoded'],
@@ -163,13 +163,13 @@ describe('what a shell does with the text', () => {
     })
   })
 
-  it('takes the first word of the secret', () => {
+  test('takes the first word of the secret', () => {
     const words = withSecret('correct horse battery')
     expect(found(body, md5(`${body}correct`), words).detail).toContain('cut at its first space')
     expect(found(body, md5(`${body}correct horse battery;`), words).detail).toContain('a semicolon after it')
   })
 
-  it('fills in names of the secret', () => {
+  test('fills in names of the secret', () => {
     expect(found(body, md5(`${body}x9%sQ2%dw\\tL!`), own)).toMatchObject({
       codes: ['secret-altered'],
       detail: expect.stringMatching(/shell, PHP or Perl or in docker compose/),
@@ -178,7 +178,7 @@ describe('what a shell does with the text', () => {
 })
 
 describe('what is no key', () => {
-  it.each([
+  test.each([
     ['undefined', 'the variable with the key is not set'],
     ['None', 'the variable with the key is not set'],
     ['nil', 'the variable with the key is not set'],

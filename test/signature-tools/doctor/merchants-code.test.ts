@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { found, secret } from './campaign.ts'
 
@@ -7,7 +7,7 @@ describe('JSON as libraries write it', () => {
   const sent =
     '{"amount":20.0,"description":"5\\" <b> & \'Zoë\' +1/2","meta":{"z":1,"list":[{"y":1,"x":2}],"amount":7}}'
 
-  it.each<[string, string, string, string]>([
+  test.each<[string, string, string, string]>([
     [
       'System.Text.Json of .NET',
       '{"amount":20.0,"description":"5\\u0022 \\u003Cb\\u003E \\u0026 \\u0027Zo\\u00EB\\u0027 \\u002B1/2","meta":{"z":1,"list":[{"y":1,"x":2}],"amount":7}}',
@@ -52,7 +52,7 @@ describe('JSON as libraries write it', () => {
     })
   })
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['Jackson', '{\n  "amount" : 5,\n  "b" : "x"\n}'],
     ['Jackson on Windows', '{\r\n  "amount" : 5,\r\n  "b" : "x"\r\n}'],
     ['four spaces on Windows', '{\r\n    "amount": 5,\r\n    "b": "x"\r\n}'],
@@ -78,7 +78,7 @@ describe('values as code changes them', () => {
       .map(([name, value]) => `"${name}":${value}`)
       .join(',')}}`
 
-  it.each<[string, string, Record<string, string>, string]>([
+  test.each<[string, string, Record<string, string>, string]>([
     ['number_format of PHP', 'numbers-reformatted', { amount: '"1,234.50"' }, 'thousands'],
     ['a decimal comma', 'numbers-reformatted', { amount: '"1234,50"' }, 'decimal comma'],
     ['a decimal comma and dots', 'numbers-reformatted', { amount: '"1.234,50"' }, 'decimal comma and dots'],
@@ -106,7 +106,7 @@ describe('values as code changes them', () => {
     })
   })
 
-  it.each<[number, string]>([
+  test.each<[number, string]>([
     [0.1 + 0.2, '0.3'],
     [0.1 + 0.7, '0.8'],
     [1.1 * 3, '3.3'],
@@ -119,7 +119,7 @@ describe('values as code changes them', () => {
     expect(detail).toContain('floats')
   })
 
-  it('names two groups of fields that were hashed without', () => {
+  test('names two groups of fields that were hashed without', () => {
     const body =
       '{"amount":1,"cancel_url":"c","customer_email":"e","customer_ip":"i","customer_phone":"p","ipn_url":"u","return_url":"r"}'
     const withoutAddresses = '{"amount":1,"customer_email":"e","customer_ip":"i","customer_phone":"p"}'
@@ -132,7 +132,7 @@ describe('values as code changes them', () => {
 describe('bytes and what stands between', () => {
   const body = '{"amount":5,"name":"Zoë €"}'
 
-  it.each<[string, string | Buffer, string]>([
+  test.each<[string, string | Buffer, string]>([
     ['Java without a locale', Buffer.from(`{"amount":5,"name":"Zo? ?"}${secret}`), 'encoding-not-utf8'],
     ['encode("ascii", "ignore")', Buffer.from(`{"amount":5,"name":"Zo "}${secret}`), 'encoding-not-utf8'],
     ['UTF-8 read as Windows-1252', `{"amount":5,"name":"ZoÃ« â‚¬"}${secret}`, 'encoding-not-utf8'],

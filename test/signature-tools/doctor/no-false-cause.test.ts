@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleOrder } from '../../../src/shared/sample-order.ts'
 import { md5 } from '../../support/md5.ts'
 import { seed } from '../../support/rounds.ts'
@@ -33,7 +33,7 @@ const visible = new Set([
 ])
 
 describe('a hash that is nothing of ours has no cause', () => {
-  it.each<[string, fc.Arbitrary<string>]>([
+  test.each<[string, fc.Arbitrary<string>]>([
     ['1 to 8 hexadecimal digits', of(hex, 1, 8)],
     ['9 to 31 hexadecimal digits', of(hex, 9, 31)],
     ['32 hexadecimal digits', of(hex, 32, 32)],
@@ -65,7 +65,7 @@ describe('a hash that is nothing of ours has no cause', () => {
 describe('the right hash, spoilt, is named as that and nothing else', () => {
   const at = fc.nat({ max: 31 })
   const digit = fc.constantFrom(...hex)
-  it.each<[string, fc.Arbitrary<string>, readonly string[]]>([
+  test.each<[string, fc.Arbitrary<string>, readonly string[]]>([
     [
       'one digit replaced',
       fc.tuple(at, digit).map(([i, d]) => right.slice(0, i) + d + right.slice(i + 1)),
@@ -104,7 +104,7 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
   })
 })
 
-it.each([
+test.each([
   [4, 'hash-mistyped'],
   [5, undefined],
 ])('with %i wrong digits, the right hash is named as %s', (wrong, code) => {
@@ -112,7 +112,7 @@ it.each([
   expect(doctor(body, `Bearer ${key}.${spoilt}`, { budget }).findings[0]?.code).toBe(code)
 })
 
-it.each([
+test.each([
   ['letters that look like digits', right.replaceAll('1', 'l').replaceAll('0', 'O'), /in \d+ places, .*letters stand/],
   [
     'a mistyped hash in upper case',
@@ -135,7 +135,7 @@ it.each([
   expect(findings.map(({ detail }) => detail).join(' ')).toMatch(sentence)
 })
 
-it('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
+test('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
   const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
   const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`
   const dashed = bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -148,7 +148,7 @@ it('a UUID that Java makes of JSON and secret is named as that, with dashes and 
   }
 })
 
-it('one digit that is as in a UUID may be a slip of the hand', () => {
+test('one digit that is as in a UUID may be a slip of the hand', () => {
   const canonical = Array.from({ length: 20 }, (_, at) => `{"amount":${at}.5,"order_id":"A"}`)
   const sent = canonical.find((text) => /^.{12}[^3].{3}[89ab]/.test(md5(text + secret))) ?? ''
   const hash = md5(sent + secret)
@@ -156,14 +156,14 @@ it('one digit that is as in a UUID may be a slip of the hand', () => {
   expect(findings.map(({ code, confidence }) => [code, confidence])).toEqual([['hash-mistyped', 'likely']])
 })
 
-it('a number that stays as it is has not been reformatted', () => {
+test('a number that stays as it is has not been reformatted', () => {
   const sent = '{"order_id":"A","amount":49.5,"b":[49.5]}'
   const { findings } = doctor(sent, `Bearer ${key}.${md5(`{"amount":"49.5","b":["49.5"],"order_id":"A"}${secret}`)}`)
   expect(findings).toHaveLength(1)
   for (const { detail } of findings) expect(detail).not.toMatch(/(\S+) became \1\b/)
 })
 
-it('a mistake counts as looked for only when all its forms were tried, and never after a match', () => {
+test('a mistake counts as looked for only when all its forms were tried, and never after a match', () => {
   const lookedFor = (header: string, budget: number) =>
     doctor(body, header, { budget }).ruledOut.map(({ code }) => code)
   const unknown = `Bearer ${key}.${md5('nothing of the kind')}`
@@ -182,7 +182,7 @@ const order = Object.fromEntries(
 const canonical = (fields: Record<string, string>): string =>
   `{${Object.entries(fields).map(([name, json]) => `"${name}":${json}`)}}`
 
-it('when nothing explains a call of all fields, all is tried, also of 2 KB', () => {
+test('when nothing explains a call of all fields, all is tried, also of 2 KB', () => {
   const sent = canonical({ ...order, description: JSON.stringify('é'.repeat(800)) })
   const { verdict, complete } = doctor(sent, `Bearer ${key}.${md5('nothing of the kind')}`)
   expect({ verdict, complete }).toEqual({ verdict: 'unexplained', complete: true })
@@ -191,7 +191,7 @@ it('when nothing explains a call of all fields, all is tried, also of 2 KB', () 
 const escaped = (one: string): string => `u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
 const { ipn_format: _format, currency_code: _currency, ...required } = order
 
-it.each([
+test.each([
   ['a rare form of the secret', order, canonical(order) + secret.toLowerCase(), 1_300],
   ['\\u escapes without backslashes', order, canonical(order).replace(/[^ -~]/g, escaped) + secret, 2_000],
   [
@@ -210,7 +210,7 @@ it.each([
   expect(tried).toBeLessThan(most)
 })
 
-it.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
+test.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
   'a header masked with %s is consistent with the digits that are visible',
   (mask) => {
     const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}${mask}${right.slice(-4)}`)
@@ -220,13 +220,13 @@ it.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
   },
 )
 
-it.each(['…', '...'])('a header masked with %s of a merchant that is not known keeps its key', (mask) => {
+test.each(['…', '...'])('a header masked with %s of a merchant that is not known keeps its key', (mask) => {
   const { findings } = doctor(body, `Bearer mk_nobody.${right.slice(0, 6)}${mask}${right.slice(-4)}`)
   expect(findings.map(({ code }) => code)).toEqual(['merchant-unknown', 'header-masked'])
   expect(findings.map(({ detail }) => detail).join()).toContain('"mk_nobody"')
 })
 
-it.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
+test.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
   'what stands behind a hash is no part of the key: %s',
   (rest) => {
     for (const owner of [key, 'unknown.key']) {
@@ -237,11 +237,11 @@ it.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
   },
 )
 
-it('a text that is no call has no verdict on its signature', () => {
+test('a text that is no call has no verdict on its signature', () => {
   expect(doctor('Hello, why does it not work?', '')).toMatchObject({ verdict: 'no-call', findings: [] })
 })
 
-it('a right signature of a refused body says both', () => {
+test('a right signature of a refused body says both', () => {
   const { verdict, refused } = doctor(body, `Bearer ${key}.${right}`)
   expect(verdict).toBe('valid')
   expect(refused).toMatchObject({ code: 'E002' })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
 
@@ -13,7 +13,7 @@ const body = bodyOf('A-2', '12.50')
 const budget = 20_000
 
 describe('a token made for another call', () => {
-  it.each([
+  test.each([
     [
       'of the log',
       { body: bodyOf('A-1', '10.00'), at },
@@ -47,7 +47,7 @@ describe('a token made for another call', () => {
     ])
   })
 
-  it('is named beyond the first calls too, and with a second mistake', () => {
+  test('is named beyond the first calls too, and with a second mistake', () => {
     const others = Array.from({ length: 12 }, (_, i) => ({ body: bodyOf(`B-${i}`, '1.00'), at }))
     const codes = (header: string): string[] =>
       doctor(body, header, { otherCalls: others, budget }).findings.map(({ code }) => code)
@@ -58,7 +58,7 @@ describe('a token made for another call', () => {
     ])
   })
 
-  it('is not claimed for the call itself, nor for a hash of no call', () => {
+  test('is not claimed for the call itself, nor for a hash of no call', () => {
     const otherCalls = [
       { body, at },
       { body: bodyOf('A-1', '10.00'), at },
@@ -69,7 +69,7 @@ describe('a token made for another call', () => {
   })
 })
 
-it('a value of another call is named as that', () => {
+test('a value of another call is named as that', () => {
   const otherCalls = [{ body: bodyOf('A-1', '10.37'), at }]
   const { findings } = doctor(body, headerFor(canonicalOf('A-2', '10.37')), { otherCalls, budget })
   expect(findings).toMatchObject([
@@ -82,7 +82,7 @@ it('a value of another call is named as that', () => {
   ])
 })
 
-it('a secret in the other call is not shown', () => {
+test('a secret in the other call is not shown', () => {
   const otherCalls = [{ body: `{"order_id":"${secret}","amount":1}`, at }]
   const diagnosis = doctor(body, headerFor(`{"amount":1,"order_id":"${secret}"}`), { otherCalls, budget })
   expect(diagnosis.findings.map(({ code }) => code)).toEqual(['token-of-another-call'])

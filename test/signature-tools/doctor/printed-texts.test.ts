@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
 
@@ -8,7 +8,7 @@ const body = '{"order_id":"A-1","name":"Zoë","phone":"+3361","amount":12.5,"gif
 /** Mistakes alone are found in far fewer hashes. */
 const budget = 50_000
 
-it.each<[what: string, text: string, code: string]>([
+test.each<[what: string, text: string, code: string]>([
   [
     'printf of Python',
     '{"amount":12.5,"gift":True,"name":"Zoë","note":None,"order_id":"A-1","phone":"+3361"}',
@@ -71,7 +71,7 @@ it.each<[what: string, text: string, code: string]>([
   expect(findings).toMatchObject([{ code, confidence: 'certain' }])
 })
 
-it('JSON and secret as one JSON string are named', () => {
+test('JSON and secret as one JSON string are named', () => {
   const canonical = '{"amount":12.5,"gift":true,"name":"Zoë","note":null,"order_id":"A-1","phone":"+3361"}'
   const { findings } = doctor(body, `Bearer ${key}.${md5(JSON.stringify(canonical + secret))}`, { budget })
   expect(findings).toMatchObject([{ code: 'text-encoded', confidence: 'certain' }])

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findingFix } from '../../../src/main/signature-tools/doctor/finding-fixes.ts'
 import { doctor, found, key, secret } from './campaign.ts'
 
@@ -12,7 +12,7 @@ const md5 = (...parts: (string | Uint8Array)[]): string => {
 }
 
 describe('something else was joined in place of the secret', () => {
-  it.each([
+  test.each([
     'None',
     'null',
     'undefined',
@@ -40,13 +40,13 @@ describe('something else was joined in place of the secret', () => {
     })
   })
 
-  it('together with a mistake of the text', () => {
+  test('together with a mistake of the text', () => {
     expect(found(body, md5(`${body}undefined`)).codes).toEqual(['keys-unsorted', 'secret-placeholder'])
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
     expect(found(body, md5('${MERCHANT_SECRET}', canonical)).codes).toEqual(['secret-prepended', 'secret-placeholder'])
   })
 
-  it('is no finding where it is the secret', () => {
+  test('is no finding where it is the secret', () => {
     const own = [{ id: 'one', name: 'Shop', key, secrets: ['None'], rotated: [] }]
     expect(doctor(body, `Bearer ${key}.${md5(`${canonical}None`)}`, { merchants: own }).verdict).toBe('valid')
   })
@@ -54,7 +54,7 @@ describe('something else was joined in place of the secret', () => {
 
 describe('the secret in another form', () => {
   const base64 = Buffer.from(secret).toString('base64')
-  it.each<[string, string, string[]]>([
+  test.each<[string, string, string[]]>([
     ['double quotes', md5(`${canonical}"${secret}"`), ['secret-quoted']],
     ['a list of Python', md5(`${canonical}['${secret}']`), ['secret-quoted']],
     ['inspect of a line', md5(`${canonical}"${secret}\\n"`), ['secret-encoded']],
@@ -82,7 +82,7 @@ describe('the secret in another form', () => {
     expect(found(body, hash)).toMatchObject({ verdict: 'explained', codes })
   })
 
-  it('hexadecimal digits decoded to bytes', () => {
+  test('hexadecimal digits decoded to bytes', () => {
     const hex = '00ff8041c3a9deadbeef'
     const merchants = [{ id: 'one', name: 'Shop', key, secrets: [hex], rotated: [] }]
     const hash = md5(canonical, Buffer.from(hex, 'hex'))
@@ -91,7 +91,7 @@ describe('the secret in another form', () => {
     expect(difference).toBeUndefined()
   })
 
-  it('a secret whose space was cut off is not told to be cut off', () => {
+  test('a secret whose space was cut off is not told to be cut off', () => {
     const merchants = [{ id: 'one', name: 'Shop', key, secrets: [' spaced out '], rotated: [] }]
     const { findings } = doctor(body, `Bearer ${key}.${md5(`${canonical}spaced out`)}`, { merchants })
     expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: findingFix('secret-trimmed', 'as-sent') }])
@@ -100,7 +100,7 @@ describe('the secret in another form', () => {
   })
 })
 
-it.each([1, 2, 3])('a secret without its first %i characters', (lost) => {
+test.each([1, 2, 3])('a secret without its first %i characters', (lost) => {
   expect(found(body, md5(canonical + secret.slice(lost)))).toEqual({
     verdict: 'explained',
     codes: ['secret-altered'],

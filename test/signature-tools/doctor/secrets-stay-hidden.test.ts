@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
 import type { DoctorMerchant, Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
@@ -64,7 +64,7 @@ const leaksOf = (secret: string, diagnosis: Diagnosis): string[] => {
   )
 }
 
-it('no secret, nor any eight characters of one, is in what the doctor says', () => {
+test('no secret, nor any eight characters of one, is in what the doctor says', () => {
   let leftOpen = 0
   let explained = 0
   fc.assert(

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
 
@@ -9,14 +9,14 @@ const canonical = '{"amount":10.50,"order_id":"A-1"}'
 const hash = md5(canonical + secret)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-it.each(['{{paylink_token}}', '%TOKEN%', '$token', '<token>'])('%s is a variable that nothing filled in', (name) => {
+test.each(['{{paylink_token}}', '%TOKEN%', '$token', '<token>'])('%s is a variable that nothing filled in', (name) => {
   const { verdict, findings } = doctor(body, `Bearer ${name}`)
   expect([verdict, findings.map(({ code }) => code)]).toEqual(['malformed', ['hash-missing']])
   expect(findings[0]?.detail).toContain(`"${name}": a template that nothing filled in`)
 })
 
 describe('the token in base64, in quotes, or with the secret in it', () => {
-  it.each<[string, string, string[], string]>([
+  test.each<[string, string, string[], string]>([
     ['HTTP Basic of key and hash', `Basic ${base64(`${key}:${hash}`)}`, ['token-encoded'], 'explained'],
     ['HTTP Basic of a token as the name', `Basic ${base64(`${key}.${hash}:`)}`, ['token-encoded'], 'explained'],
     ['HTTP Basic of key and secret', `Basic ${base64(`${key}:${secret}`)}`, ['secret-sent'], 'malformed'],
@@ -76,7 +76,7 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
     })
   })
 
-  it('leaves a key with quotes in it alone where there is one', () => {
+  test('leaves a key with quotes in it alone where there is one', () => {
     const merchants = [{ id: 'one', name: 'Shop', key: '"quoted"', secrets: [secret], rotated: [] }]
     expect(doctor(body, `Bearer "quoted".${hash}`, { merchants }).verdict).toBe('valid')
   })
@@ -86,7 +86,7 @@ describe('what stands where the hash belongs and is no hash', () => {
   const digest = Buffer.from(hash, 'hex')
   const pairs = hash.match(/../g) ?? []
 
-  it.each<[string, string, string, string]>([
+  test.each<[string, string, string, string]>([
     ['BitConverter.ToString of .NET', pairs.join('-').toUpperCase(), 'hash-raw-bytes hash-uppercase', 'explained'],
     ['digits in pairs', pairs.join(':'), 'hash-raw-bytes', 'explained'],
     ['a UUID', hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), 'hash-raw-bytes', 'explained'],
@@ -124,7 +124,7 @@ describe('what stands where the hash belongs and is no hash', () => {
     })
   })
 
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['two dots', `Bearer ${key}..${hash}`, 'There are 2 dots between key and hash; there must be one.'],
     [
       'the token twice',
@@ -141,26 +141,26 @@ describe('what stands where the hash belongs and is no hash', () => {
     expect([verdict, findings.map((finding) => finding.detail)]).toEqual(['explained', [detail]])
   })
 
-  it('takes neither of two hashes that stand with names beside the key', () => {
+  test('takes neither of two hashes that stand with names beside the key', () => {
     const codes = doctor(body, `Bearer key=${key}, hash=${hash}, nonce=${md5('another')}`).findings.map(
       ({ code }) => code,
     )
     expect(codes).toEqual(['token-whitespace', 'merchant-unknown'])
   })
 
-  it('reads the same of a hash that was computed and not sent', () => {
+  test('reads the same of a hash that was computed and not sent', () => {
     const evidence = { authorization: undefined, hash: pairs.join('-') }
     expect(doctor(body, '', evidence).findings.map(({ code }) => code)).toEqual(['hash-raw-bytes'])
   })
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['the key alone', `Bearer ${key}`],
     ['the key and a dot', `Bearer ${key}.`],
   ])('%s lacks its hash', (_what, header) => {
     expect(doctor(body, header).findings.map(({ code }) => code)).toEqual(['hash-missing'])
   })
 
-  it('says that the secret was sent in place of the key', () => {
+  test('says that the secret was sent in place of the key', () => {
     const { verdict, findings } = doctor(body, `Bearer ${secret}.${hash}`)
     expect({ verdict, codes: findings.map(({ code }) => code) }).toEqual({
       verdict: 'explained',
@@ -173,7 +173,7 @@ describe('algorithms', () => {
   const joint = canonical + secret
   const crc = crc32(joint)
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['CRC-32 as a number, as PHP has it', String(crc)],
     ['CRC-32 as a number with a sign', String(crc | 0)],
     ['SHA-224', createHash('sha224').update(joint).digest('hex')],
@@ -189,7 +189,7 @@ describe('algorithms', () => {
     })
   })
 
-  it('a checksum whose leading zeros were lost', () => {
+  test('a checksum whose leading zeros were lost', () => {
     const suffix = Array.from({ length: 1000 }, (_, at) => String(at)).find(
       (at) => crc32(`{"a":"${at}"}${secret}`) < 2 ** 28,
     )
@@ -198,7 +198,7 @@ describe('algorithms', () => {
     expect(findings.map(({ code }) => code)).toContain('wrong-algorithm')
   })
 
-  it.each([56, 96])('%s random digits are not said to be cut short', (length) => {
+  test.each([56, 96])('%s random digits are not said to be cut short', (length) => {
     const { verdict, findings } = doctor(body, `Bearer ${key}.${'7f3c9e21'.repeat(length / 8)}`, { budget: 20_000 })
     expect(verdict).toBe('unexplained')
     expect(findings).toMatchObject([{ code: 'hash-length', confidence: 'seen' }])
@@ -206,7 +206,7 @@ describe('algorithms', () => {
 })
 
 describe('a body that was encoded as JSON twice', () => {
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['the JSON was hashed', canonical, canonical],
     ['what was sent was hashed', canonical, JSON.stringify(canonical)],
     ['the keys were not sorted either', body, canonical],
@@ -217,7 +217,7 @@ describe('a body that was encoded as JSON twice', () => {
   })
 })
 
-it('a body whose texts were encoded twice after they were hashed', () => {
+test('a body whose texts were encoded twice after they were hashed', () => {
   const twice = '{"order_id":"A-1","customer_lastname":"MÃ¼ller","amount":10.50}'
   const right = '{"amount":10.50,"customer_lastname":"Müller","order_id":"A-1"}'
   const { findings } = doctor(twice, `Bearer ${key}.${md5(right + secret)}`)
@@ -226,7 +226,7 @@ it('a body whose texts were encoded twice after they were hashed', () => {
   ])
 })
 
-it('spaces in JSON are no dict of Python; Latin-1 with a letter that was encoded once is no text encoded twice', () => {
+test('spaces in JSON are no dict of Python; Latin-1 with a letter that was encoded once is no text encoded twice', () => {
   const codesOf = (sent: string, text: string | Buffer) =>
     doctor(sent, `Bearer ${key}.${md5(text)}`).findings.map(({ code }) => code)
   expect(codesOf(body, `{"amount": 10.5, "order_id": "A-1"}${secret}`)).toEqual([
@@ -237,7 +237,7 @@ it('spaces in JSON are no dict of Python; Latin-1 with a letter that was encoded
   expect(codesOf(mixed, Buffer.from(mixed + secret, 'latin1'))).toEqual(['encoding-not-utf8'])
 })
 
-it('JSON and secret in one object, and stars in place of the secret', () => {
+test('JSON and secret in one object, and stars in place of the secret', () => {
   const codesOf = (text: string) => doctor(body, `Bearer ${key}.${md5(text)}`).findings.map(({ code }) => code)
   expect(codesOf(`{"payload":${canonical},"secret":${JSON.stringify(secret)}}`)).toEqual(['secret-inside'])
   expect(codesOf(`${canonical}**********`)).toEqual(['secret-placeholder'])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DoctorMerchant } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { md5 } from '../../support/md5.ts'
 import { doctor, found, key, secret } from './campaign.ts'
@@ -12,7 +12,7 @@ describe('values that were other ones when they were hashed', () => {
     canonical('"02134"', '"+14155550123"', '"7e2"').replace('Müller & \\"Sons\\" <o\'Brien>', name)
   const plain = canonical('"02134"', '"+14155550123"', '"7e2"')
 
-  it.each<[string, string, string, string]>([
+  test.each<[string, string, string, string]>([
     ['JSON_NUMERIC_CHECK', canonical('2134', '14155550123', '700'), 'texts-as-numbers', 'JSON_NUMERIC_CHECK'],
     ['the postcode as a number', canonical('2134', '"+14155550123"', '"7e2"'), 'texts-as-numbers', '"zip" became 2134'],
     [
@@ -78,7 +78,7 @@ describe('values that were other ones when they were hashed', () => {
     })
   })
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['9223372036854775807', '9223372036854775807'],
     ['9223372036854775808', '9.223372036854776e+18'],
     ['-9223372036854775808', '-9223372036854775808'],
@@ -94,7 +94,7 @@ describe('values that were other ones when they were hashed', () => {
     expect(detail).toContain('JSON_NUMERIC_CHECK')
   })
 
-  it('says how a value was seen by the hash before it is put right', () => {
+  test('says how a value was seen by the hash before it is put right', () => {
     const { fix } =
       doctor(body, `Bearer ${key}.${md5(canonical('2134', '14155550123', '700') + secret)}`).findings[0] ?? {}
     expect(fix?.sentence).toContain('JSON_NUMERIC_CHECK')
@@ -110,7 +110,7 @@ describe('a value that was changed after it was hashed, on the way into the body
     description: 'Deux nuits',
     order_id: 'WEB-17-2',
   }
-  it.each<[string, Partial<typeof sent>, string]>([
+  test.each<[string, Partial<typeof sent>, string]>([
     ['the phone was grouped', { customer_phone: '+33 6 12 34 56 78' }, 'with its digits in groups'],
     ['the address was in the form of IPv4', { customer_ip: '203.0.113.7' }, 'without ::ffff: before it'],
     ['the order had no number of the attempt', { order_id: 'WEB-17' }, 'without the number of the attempt'],
@@ -123,7 +123,7 @@ describe('a value that was changed after it was hashed, on the way into the body
     })
   })
 
-  it('the phone lost its plus sign', () => {
+  test('the phone lost its plus sign', () => {
     const body = { ...sent, customer_phone: '33612345678' }
     expect(found(JSON.stringify(body), md5(JSON.stringify(sent) + secret))).toMatchObject({
       codes: ['value-changed-after-signing'],
@@ -132,7 +132,7 @@ describe('a value that was changed after it was hashed, on the way into the body
   })
 })
 
-it.each([
+test.each([
   ['Perl', 'pay$sec-@word77Lq!', 'pay-!', 'Perl'],
   ['a file of properties', 'k\\n7\\tz\\q', 'k\n7\tzq', 'properties'],
   ['sanitize_text_field', 'k%2f7Zq', 'k7Zq', 'WordPress'],
@@ -150,12 +150,12 @@ it.each([
   })
 })
 
-it.each(['1.5e20', '-1.5e400', '1.7976931348623157e308'])('a mistake beside the number %s', (number) => {
+test.each(['1.5e20', '-1.5e400', '1.7976931348623157e308'])('a mistake beside the number %s', (number) => {
   const body = `{"amount":${number},"order_id":"A","x":{"y":${number}}}`
   expect(found(body, md5(secret + body))).toMatchObject({ codes: ['secret-prepended'] })
 })
 
-it.each([
+test.each([
   ['a Rational', { amount: '199/10' }, 'numbers-reformatted', 'a fraction'],
   ['minor units of a float', { amount: 1989 }, 'value-changed-after-signing', 'cut off'],
   ['new URL()', { return_url: 'https://xn--mller-kva.example/' }, 'value-changed-after-signing', 'new URL'],
@@ -167,7 +167,7 @@ it.each([
   })
 })
 
-it('a body that is a form is named as one', () => {
+test('a body that is a form is named as one', () => {
   expect(found('order_id=A&amount=10&customer_email=a%40b.co', md5('x'))).toMatchObject({
     verdict: 'malformed',
     codes: ['body-not-json'],
@@ -182,7 +182,7 @@ describe('two mistakes that were taken for one, and one that was taken for two',
   ]
   const body = '{"a":1}'
 
-  it("names a misspelt key and another merchant's secret together", () => {
+  test("names a misspelt key and another merchant's secret together", () => {
     const hash = md5(`${body}other-abcdef`)
     expect(found(body, hash, { merchants }, 'mk_shop.onex').codes).toEqual([
       'merchant-unknown',
@@ -191,14 +191,14 @@ describe('two mistakes that were taken for one, and one that was taken for two',
     expect(found(body, hash, { merchants }, 'mk_othre').codes).toEqual(['merchant-unknown'])
   })
 
-  it('of keys that are alike it says nothing of whose secret it should have been', () => {
+  test('of keys that are alike it says nothing of whose secret it should have been', () => {
     const alike = merchants.map((merchant, index) => ({ ...merchant, key: `mk_shop_${index}` }))
     expect(found(body, md5(`${body}other-abcdef`), { merchants: alike }, 'mk_shop_9').codes).toEqual([
       'merchant-unknown',
     ])
   })
 
-  it('a line break between JSON and secret has one name', () => {
+  test('a line break between JSON and secret has one name', () => {
     const hash = md5(`${JSON.stringify({ a: '/', b: 'ü' }).replace('/', '\\/').replace('ü', '\\u00fc')}\n${secret}`)
     expect(found('{"b":"ü","a":"/"}', hash).codes).toEqual(['slashes-escaped', 'non-ascii-escaped', 'trailing-newline'])
     expect(found(body, md5(`${secret}\n${body}`)).codes).toEqual(['secret-prepended', 'separator-inserted'])
@@ -208,7 +208,7 @@ describe('two mistakes that were taken for one, and one that was taken for two',
     ])
   })
 
-  it.each([
+  test.each([
     ['the first counts', '{"a":1,"b":5}', 'first'],
     ['both count', '{"a":1,"a":2,"b":5}', 'Each'],
     ['none counts', '{"b":5}', 'None'],
@@ -226,7 +226,7 @@ describe('two mistakes that were taken for one, and one that was taken for two',
 describe('kinds of an eleventh corpus', () => {
   const ofText = (sent: string, signed: string): [string, string] =>
     [sent, signed].map((text) => JSON.stringify({ a: text })) as [string, string]
-  it.each<[string, string, string, string, string?]>([
+  test.each<[string, string, string, string, string?]>([
     ['double spaces', ...ofText('Sofa  three', 'Sofa three'), 'white space made single'],
     ['tags alone', ...ofText('a <b>c</b>', 'a c'), 'without the HTML tags in it'],
     ['tags and spaces', ...ofText('a  <b>c</b>', 'a c'), 'sanitize_text_field'],
@@ -270,7 +270,7 @@ describe('kinds of an eleventh corpus', () => {
     })
   })
 
-  it.each<[string, string, string, string]>([
+  test.each<[string, string, string, string]>([
     ['a parameter that follows nobody', ...ofText('https://a.b/?x=1&utm=2', 'https://a.b/?x=1'), 'tracking'],
     ['a host that only looks like punycode', ...ofText('https://xn--abc!/a', 'https://abc!/a'), 'punycode'],
     ['a plus sign of the path', ...ofText('https://a.b/c+d?e=f', 'https://a.b/c%20d?e=f'), '%20 for each +'],

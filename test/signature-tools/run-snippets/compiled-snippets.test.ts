@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { md5 } from '../../support/md5.ts'
 import { withMore } from '../../support/rounds.ts'
@@ -67,7 +67,7 @@ const compilers: readonly Compiler[] = [
 describe.each(compilers)('$name', ({ language, missing, program, cases }) => {
   const skipped = missing === undefined ? '' : ` (not run: ${missing})`
 
-  it.skipIf(missing !== undefined)(
+  test.skipIf(missing !== undefined)(
     `in one program, every body makes a link${skipped}`,
     async () => {
       const wanted = forms.flatMap((form) => casesOf(form, cases).map((one) => ({ one, form })))
@@ -89,7 +89,7 @@ describe.each(compilers)('$name', ({ language, missing, program, cases }) => {
 
   const notAlone = missing ?? (program === monoProgram ? 'Mono runs no single file' : undefined)
   const why = notAlone === undefined ? '' : ` (not run: ${notAlone})`
-  it.skipIf(notAlone !== undefined).each(withMore(forms.slice(0, 1), forms.slice(1)))(
+  test.skipIf(notAlone !== undefined).each(withMore(forms.slice(0, 1), forms.slice(1)))(
     `%s: a file alone, by its own command${why}`,
     async (form) => {
       const one = cases.find(({ name }) => name === alone)
@@ -111,7 +111,7 @@ describe('http', () => {
     return answer.slice(answer.indexOf('\r\n\r\n') + 4)
   }
 
-  it.each(forms)('%s: every body makes a link', async (form) => {
+  test.each(forms)('%s: every body makes a link', async (form) => {
     const outcomes = await inTurns(snippetCases, async (one) => {
       const { code } = await engine.snippetOf(one, form, 'http')
       const body = code.slice(code.indexOf('\r\n\r\n') + 4)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkView } from '../../../src/shared/contract/links.ts'
 import type { Snippet, SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { createCall } from '../../support/create-call.ts'
@@ -52,7 +52,7 @@ const runnable: readonly [language: SnippetLanguage, missing: string | undefined
 
 describe.each(runnable)('%s', (language, missing) => {
   const skipped = missing === undefined ? '' : ` (not run: ${missing})`
-  it.skipIf(missing !== undefined)(
+  test.skipIf(missing !== undefined)(
     `takes form and JSON, once, and delivers for the right amount only${skipped}`,
     async () => {
       const ipn_url = `http://127.0.0.1:${await unusedPort()}/ipn`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bashQuoted } from '../../../src/main/signature-tools/snippets/quote/bash.ts'
 import { javaQuoted, javaText } from '../../../src/main/signature-tools/snippets/quote/java.ts'
 import { powershellQuoted } from '../../../src/main/signature-tools/snippets/quote/powershell.ts'
@@ -197,7 +197,7 @@ const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex'
 
 describe.each(readers)('$name', ({ missing, writers, fileName, run, program, name }) => {
   const skipped = missing === undefined ? '' : ` (not run: ${missing})`
-  it.skipIf(missing !== undefined)(
+  test.skipIf(missing !== undefined)(
     `reads every text as it was${skipped}`,
     async () => {
       // bash has no U+0000; the snippet makes it another way.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { isLong } from '../../support/rounds.ts'
 import { nodeProgram, pythonProgram, rubyProgram } from './support/interpreted.ts'
@@ -50,7 +50,7 @@ describe.each(interpreters)('$language', ({ language, missing, program }) => {
     cases.map((one) => ({ name: one.name, code: '00', body: expectedBody(one, form) }))
 
   const areAll = program === undefined || isLong
-  it.skipIf(missing !== undefined).each(forms)(
+  test.skipIf(missing !== undefined).each(forms)(
     `%s: ${areAll ? 'every body' : 'a file alone'}, by its own command, makes a link${skipped}`,
     async (form) => {
       const single = areAll ? casesOf(form, snippetCases) : alone
@@ -63,7 +63,7 @@ describe.each(interpreters)('$language', ({ language, missing, program }) => {
     120_000,
   )
 
-  it.skipIf(missing !== undefined || program === undefined).each(forms)(
+  test.skipIf(missing !== undefined || program === undefined).each(forms)(
     `%s: in one process, every body makes a link${skipped}`,
     async (form) => {
       const cases = casesOf(form, snippetCases)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bashSnippet, pythonSnippet } from '../../../src/renderer/src/features/start/snippet.ts'
 import { shellWord } from '../../../src/renderer/src/panels/curl-command.ts'
 import { md5 } from '../../support/md5.ts'
@@ -16,7 +16,7 @@ const bashSends = (snippet: string): string[] =>
     .split('\n')
 
 describe('the code to start from', () => {
-  it.each(merchants)('signs in bash what it sends, for key $key', ({ key, secret }) => {
+  test.each(merchants)('signs in bash what it sends, for key $key', ({ key, secret }) => {
     const sent = bashSends(bashSnippet({ serviceUrl: 'http://127.0.0.1:4010', key, secret }))
     const body = sent.at(-1) ?? ''
     expect(sent).toContain('http://127.0.0.1:4010/v2/payment-links')
@@ -27,20 +27,20 @@ describe('the code to start from', () => {
     expect(body).toMatch(/\/shop\/thanks\?order=ORD-\d+"}$/)
   })
 
-  it('quotes for bash whatever the text', () => {
+  test('quotes for bash whatever the text', () => {
     const text = `it's $HOME \`id\` "x" \\ é !`
     const printed = execFileSync('bash', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })
     expect(printed).toBe(text)
   })
 
-  it('writes a key with quotes into Python as one string', () => {
+  test('writes a key with quotes into Python as one string', () => {
     const python = pythonSnippet({ serviceUrl: 'http://127.0.0.1:4010', key: 'a"b\\c', secret: 's' })
     expect(python).toContain(String.raw`KEY = "a\"b\\c"`)
     expect(python).toContain('ORDER = f"ORD-{int(time.time())}"\n')
     expect(python).toContain('"order_id": ORDER,')
   })
 
-  it('signs in Python what it sends, the order id in every place', () => {
+  test('signs in Python what it sends, the order id in every place', () => {
     const python = pythonSnippet({ serviceUrl: 'http://127.0.0.1:4010', key: 'k', secret: 's' })
     // Prints the request in place of sending it.
     const instead = python.replace(

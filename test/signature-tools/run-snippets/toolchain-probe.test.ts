@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { whyMissing, whyNotRunning } from './support/interpreters.ts'
 
 const script = (code: string, program = 'sh') => ({ fileName: 'hello.sh', code, run: `${program} hello.sh` })
 
-it('a toolchain that runs its hello world is used', () => {
+test('a toolchain that runs its hello world is used', () => {
   expect(whyNotRunning('sh', script('echo hello'))).toBeUndefined()
   expect(whyMissing('node')).toBeUndefined()
 })
 
-it('one that is not there is named', () => {
+test('one that is not there is named', () => {
   expect(whyNotRunning('no-such-compiler', script('', 'no-such-compiler'))).toBe('no-such-compiler is not installed')
 })
 
-it.each([
+test.each([
   ['it complains', 'echo "mscorlib.dll: not found" >&2; echo more >&2; exit 1', 'mscorlib.dll: not found'],
   ['it prints something else', 'echo help', 'it printed "help\\n"'],
   ['it prints nothing', '', 'it printed ""'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asSigned } from '../../../src/main/signature-tools/snippets/as-signed.ts'
 import { sentCallSnippets, signingSnippets } from '../../../src/main/signature-tools/snippets/signing-snippets.ts'
 import { snippetLanguage } from '../../../src/shared/contract/signature.ts'
@@ -15,7 +15,7 @@ const signed = (language: string, body: string, address = url): string =>
   )?.code ?? ''
 
 describe('snippets of a create call', () => {
-  it('come in every language of the contract, each with a file and a command that names it', () => {
+  test('come in every language of the contract, each with a file and a command that names it', () => {
     for (const items of [
       sentCallSnippets({ url, body: '{}', authorization }),
       signingSnippets({ url, key: 'mk_demo', ...asSigned(scanJsonObject('{}'), 'as-sent') }),
@@ -29,17 +29,20 @@ describe('snippets of a create call', () => {
     }
   })
 
-  it.each(snippetLanguage.options)('%s sends no Authorization where there is none', (language) => {
+  test.each(snippetLanguage.options)('%s sends no Authorization where there is none', (language) => {
     expect(sent(language, '{}')).toContain(authorization)
     expect(sent(language, '{}', '')).not.toContain('Authorization')
   })
 
-  it.each(snippetLanguage.options.filter((language) => language !== 'http'))('%s signs with a variable', (language) => {
-    expect(signed(language, '{"amount":10.50}')).toContain('MERCHANT_SECRET')
-    expect(signed(language, '{"amount":10.50}')).toContain('10.50')
-  })
+  test.each(snippetLanguage.options.filter((language) => language !== 'http'))(
+    '%s signs with a variable',
+    (language) => {
+      expect(signed(language, '{"amount":10.50}')).toContain('MERCHANT_SECRET')
+      expect(signed(language, '{"amount":10.50}')).toContain('10.50')
+    },
+  )
 
-  it.each([
+  test.each([
     ['{"a":1}', `--data-binary '{"a":1}'\n`],
     [`{"a":"it's & !"}`, `${String.raw`--data-binary '{"a":"it'\''s & !"}'`}\n`],
     ['@/etc/passwd', "printf %s '@/etc/passwd' | curl"],
@@ -50,7 +53,7 @@ describe('snippets of a create call', () => {
     expect(sent('curl-bash', body)).toContain(expected)
   })
 
-  it.each([
+  test.each([
     [`{"a":"it's"}`, `'{"a":"it''s"}'`],
     ['{"a":"‘’‚‛"}', String.raw`[regex]::Unescape('{"a":"\u2018\u2019\u201a\u201b"}')`],
     ['{"a":"\\n ü 😀"}', String.raw`[regex]::Unescape('{"a":"\\n \u00fc \ud83d\ude00"}')`],
@@ -60,13 +63,13 @@ describe('snippets of a create call', () => {
     expect(sent('curl-powershell', body)).toContain(`WriteAllText($bodyFile.FullName, ${expected})`)
   })
 
-  it('PowerShell gives a header that is no safe argument to curl in a file', () => {
+  test('PowerShell gives a header that is no safe argument to curl in a file', () => {
     expect(sent('curl-powershell', '{}', 'Bearer ü.1')).toContain('-H "@$($headerFile.FullName)"')
     expect(sent('curl-powershell', '{}', 'Bearer a"b.1')).toContain('-H "@$($headerFile.FullName)"')
     expect(sent('curl-powershell', '{}')).not.toContain('headerFile')
   })
 
-  it('raw HTTP has CR LF in its head and counts the bytes of the body', () => {
+  test('raw HTTP has CR LF in its head and counts the bytes of the body', () => {
     expect(sent('http', '{"a":"ü😀"}\n')).toBe(
       `${[
         'POST /v2/payment-links HTTP/1.1',
@@ -79,7 +82,7 @@ describe('snippets of a create call', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['http://127.0.0.1:4010/x', 'nc 127.0.0.1 4010 < create-link.http'],
     ['http://[::1]:4010/x', 'nc ::1 4010 < create-link.http'],
     ['http://pay.example/x', 'nc pay.example 80 < create-link.http'],
@@ -89,14 +92,14 @@ describe('snippets of a create call', () => {
     expect(items.find(({ language }) => language === 'http')?.run).toBe(run)
   })
 
-  it('Java splits what is too long for one constant', () => {
+  test('Java splits what is too long for one constant', () => {
     const code = sent('java', `{"a":"${'ü'.repeat(50_000)}"}`)
     const constants = code.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []
     expect(code).toContain('String.join("", "{')
     expect(Math.max(...constants.map((one) => one.replace(/\\u..../g, 'xx').length))).toBeLessThan(65_535)
   })
 
-  it.each([
+  test.each([
     ['10.50', 'as-sent', '10.50'],
     ['10.50', 'shortest', '10.5'],
     ['1e2', 'shortest', '100'],
