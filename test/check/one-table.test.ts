@@ -19,7 +19,7 @@ test('a field of the create call is validated, kept, sampled, signed and shown',
   const { requestFromBody } = await import('../../src/main/domain/link/request-from-body.ts')
   const { sampleOrder } = await import('../../src/shared/sample-order.ts')
   const { linkRequest } = await import('../../src/shared/contract/links.ts')
-  const { createBody } = await import('../../src/main/client/create-body.ts')
+  const { sampleBody } = await import('../../src/main/client/sample-body.ts')
   const { bodyOf, compact } = await import('../../src/main/signature-tools/vectors/vector-draft.ts')
   const { demoBody } = await import('../../src/renderer/src/features/start/demo-body.ts')
   const { scanJsonObject } = await import('../../src/shared/json/json-scanner.ts')
@@ -40,7 +40,7 @@ test('a field of the create call is validated, kept, sampled, signed and shown',
   expect(requestFromBody('{}')).toMatchObject({ locale: 'en' })
   expect(Object.keys(linkRequest.shape)).toContain('locale')
   const order = { serviceUrl: 'http://127.0.0.1', orderId: '1', format: 'form' } as const
-  for (const body of [createBody([], 'http://127.0.0.1'), bodyOf('1', compact), demoBody(order)]) {
+  for (const body of [sampleBody([], 'http://127.0.0.1'), bodyOf('1', compact), demoBody(order)]) {
     expect(JSON.parse(body)).toHaveProperty('locale', 'de')
   }
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { delayText, readDelay, writtenDelay } from '../../src/renderer/src/ui/text/delay-text.ts'
 
 describe('a delay', () => {
@@ -36,7 +36,7 @@ describe('a delay', () => {
     expect(delayText(seconds)).toBe(text)
   })
 
-  it('is the same after it was written and read', () => {
+  test('is the same after it was written and read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 604_800_000 }), (ms) => readDelay(writtenDelay(ms / 1_000)) === ms / 1_000),
     )

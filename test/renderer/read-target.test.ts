@@ -1,8 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTarget } from '../../src/renderer/src/panels/clock/read-target.ts'
 
 describe('a time to go to', () => {
-  it('is so much ahead, or a date and time', () => {
+  test('is so much ahead, or a date and time', () => {
     expect(readTarget('2h', 'UTC')).toEqual({ advanceSeconds: 7_200 })
     expect(readTarget('2026-11-22T04:00:00Z', 'Asia/Tokyo')).toEqual({ to: '2026-11-22T04:00:00.000Z' })
   })

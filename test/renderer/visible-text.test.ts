@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstDifference, keyOfLine } from '../../src/renderer/src/features/doctor/first-difference.ts'
+import { describeDifference, keyOfLine } from '../../src/renderer/src/features/doctor/describe-difference.ts'
 import { visibleText } from '../../src/renderer/src/features/doctor/visible-text.ts'
 
 const shown = (text: string) => visibleText(text).text
@@ -61,7 +61,7 @@ describe('the first difference in words', () => {
     ['ab', 'a\u200bb', 1, { character: 2, expected: 'b', found: 'U+200B' }],
     ['😀', '😁', 0, { character: 1, expected: '😀', found: '😁' }],
   ])('%j against %j', (expected, actual, offset, difference) => {
-    const { character, expected: one, found } = firstDifference({ expected, actual, offset })
+    const { character, expected: one, found } = describeDifference({ expected, actual, offset })
     expect({ character, expected: one.text, found: found.text }).toEqual(difference)
   })
 

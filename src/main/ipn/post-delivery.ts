@@ -6,7 +6,7 @@ import type { VirtualClock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
-import { type PostResult, postMessage } from '../http-client/post-message.ts'
+import { type PostResult, postRequest } from '../http-client/post-request.ts'
 import { createRequestHead, type RequestHead } from '../http-client/request-head.ts'
 import type { Target } from '../http-client/target.ts'
 
@@ -89,7 +89,7 @@ export const createPostDelivery = ({
       timeoutMs: settings().ipnTimeoutSeconds * 1_000,
       mask,
     }
-    return postMessage(connections, message, (result) => onEnd(result && withMaskedHeaders(result, mask)))
+    return postRequest(connections, message, (result) => onEnd(result && withMaskedHeaders(result, mask)))
   }
 }
 

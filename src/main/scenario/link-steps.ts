@@ -2,7 +2,7 @@ import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScenarioStep } from '../../shared/contract/scenario-steps.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { StepFailure } from '../client/api.ts'
-import { createBody } from '../client/create-body.ts'
+import { sampleBody } from '../client/sample-body.ts'
 import type { Handlers } from './handlers.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -36,7 +36,7 @@ const headersFor = async ({ sign, headers = {} }: Pick<Create, 'sign' | 'headers
 export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
   create: async ({ step: { expect = {}, sign, headers, as }, fields }, context) => {
     context.nextNumber()
-    const body = context.fill(createBody(fields, context.serviceUrl))
+    const body = context.fill(sampleBody(fields, context.serviceUrl))
     const sent = {
       merchantId: context.merchantId,
       body,

@@ -3,7 +3,7 @@ import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { expecting } from '../client/api.ts'
-import { createBody } from '../client/create-body.ts'
+import { sampleBody } from '../client/sample-body.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { exchangeOf } from './exchange-of.ts'
 import { NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
@@ -81,7 +81,7 @@ export const createNotifications = (
 
   const create = async ({ orderId, format, amount = '19.90' }: TestOrder): Promise<string> => {
     const text = (value: string) => ({ text: value, json: JSON.stringify(value) })
-    const body = createBody(
+    const body = sampleBody(
       [
         ['order_id', text(orderId)],
         ['amount', { text: amount, json: amount }],

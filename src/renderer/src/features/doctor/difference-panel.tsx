@@ -3,7 +3,7 @@ import type { Difference } from '../../../../shared/contract/signature.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { later } from '../../ui/later.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type DifferingText, firstDifference, keyOfLine } from './first-difference.ts'
+import { type DifferingText, describeDifference, keyOfLine } from './describe-difference.ts'
 import { visibleText } from './visible-text.ts'
 
 const DifferenceEditor = later(() => import('./difference-editor.tsx'))
@@ -34,7 +34,7 @@ export const DifferencePanel = ({ difference }: { difference: Difference }) => {
   const { expected, actual, source, offset } = difference
   const left = useMemo(() => visibleText(actual), [actual])
   const right = useMemo(() => visibleText(expected), [expected])
-  const first = firstDifference(difference)
+  const first = describeDifference(difference)
   const key = keyOfLine(right.text, right.placeOf(offset))
   const actualTitle = source === 'given' ? 'What your code hashed' : 'What was hashed'
   return (

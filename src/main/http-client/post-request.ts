@@ -13,7 +13,7 @@ import { headerPairs } from './header-pairs.ts'
 import type { RequestHead } from './request-head.ts'
 
 /** A POST request. */
-export interface Message {
+export interface PostRequest {
   head: RequestHead
   body: string | Uint8Array
   /** Sends the body in parts over `ms` of the clock. */
@@ -39,9 +39,9 @@ class Aborted extends Error {}
  * only for messages that may arrive twice. Calls `onEnd` once, possibly before it returns, with undefined when the
  * exchange was aborted. Returns a function that aborts it.
  */
-export const postMessage = (
+export const postRequest = (
   connections: Connections,
-  { head, body, slowBody, timeoutMs, mask }: Message,
+  { head, body, slowBody, timeoutMs, mask }: PostRequest,
   onEnd: (exchange: PostResult | undefined) => void,
 ): (() => void) => {
   const { target } = head
@@ -123,7 +123,7 @@ export const postMessage = (
 }
 
 /** Returns headers and body for undici. A stream needs its Content-Length, or undici sends chunks. */
-const sent = (headers: string[], bytes: Buffer, slowBody: Message['slowBody']) => {
+const sent = (headers: string[], bytes: Buffer, slowBody: PostRequest['slowBody']) => {
   if (slowBody === undefined) return { headers, body: bytes }
   return {
     headers: [...headers, 'content-length', String(bytes.length)],

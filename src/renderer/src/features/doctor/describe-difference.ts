@@ -25,7 +25,7 @@ const differingTextAt = (text: string, offset: number): DifferingText => {
   return { kind: 'code', text: sequence?.[0] ?? character }
 }
 
-export interface FirstDifference {
+export interface DescribedDifference {
   /** Counted from 1. */
   character: number
   expected: DifferingText
@@ -33,11 +33,11 @@ export interface FirstDifference {
 }
 
 /** Describes the first difference of two texts for display. */
-export const firstDifference = ({
+export const describeDifference = ({
   expected,
   actual,
   offset,
-}: Pick<Difference, 'expected' | 'actual' | 'offset'>): FirstDifference => ({
+}: Pick<Difference, 'expected' | 'actual' | 'offset'>): DescribedDifference => ({
   character: offset + 1,
   expected: differingTextAt(expected, offset),
   found: differingTextAt(actual, offset),

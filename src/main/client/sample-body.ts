@@ -4,7 +4,7 @@ import { builtInAddresses, sampleOrder } from '../../shared/sample-order.ts'
  * Returns the body of a sample order for the built-in inbox and shop. `fields` replace its fields, or remove them with
  * null; other fields are appended.
  */
-export const createBody = (
+export const sampleBody = (
   fields: readonly (readonly [name: string, value: { json: string } | null])[],
   serviceUrl: string,
 ): string => {
