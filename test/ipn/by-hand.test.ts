@@ -87,12 +87,30 @@ describe('resend', () => {
     await answer(1, 500)
     await until(() => bench.delivery().attemptCount === 1)
     const outcome = bench.scheduler[action]('delivery-1')
+    await bench.clock.advance(0)
     const again = action === 'resend' ? bench.scheduler.resend('delivery-1') : 'already-sending'
     bench.store.release()
     expect(await outcome).toBe('started')
     expect(again).toBe('already-sending')
+    await receiver.arrived(2)
+    expect(bench.scheduler.isSending('delivery-1')).toBe(true)
     await answer(2, 200)
     expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('that waits until the result of an attempt is on disk is counted, and can be withdrawn', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    bench.store.hold()
+    await answer(1, 500)
+    await until(() => bench.delivery().attemptCount === 1)
+    expect(bench.scheduler.resend('delivery-1')).toBe('started')
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 0 })
+    bench.scheduler.withdraw('delivery-1')
+    bench.store.release()
+    await bench.attempted(1)
+    await bench.scheduler.settled()
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('a retry that becomes due during a resend follows it, unless the resend was acknowledged', async () => {
@@ -106,7 +124,21 @@ describe('resend', () => {
     await bench.clock.advance(0)
     await answer(2, 500)
     expect(await bench.attempted(2, 'a')).toMatchObject({ scheduledAttempts: 1 })
-    expect(bench.attempts('a').map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
+    expect(bench.attempts('a').map(({ number, cause }) => [number, cause])).toEqual([
+      [1, 'resend'],
+      [2, 'schedule'],
+    ])
+  })
+
+  test('a change of a delivery in flight makes no second attempt', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    await bench.store.commit([{ put: 'deliveries', record: { ...bench.delivery(), body: 'changed' } }])
+    await bench.clock.advance(0)
+    await answer(1, 500)
+    await bench.attempted(1)
+    await bench.scheduler.settled()
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('follows a scheduled attempt that is in flight when its turn comes', async () => {
@@ -406,8 +438,12 @@ describe('close', () => {
     await bench.add(...Array.from({ length: 9 }, (_, i) => ({ id: `d${i}`, url: receiver.url })))
     await receiver.arrived(8)
     const closed = bench.scheduler.close(10_000)
-    for (const response of owed) response.end()
+    const [last, ...others] = owed.splice(0)
+    for (const response of others) response.end()
+    await until(() => bench.store.attempts.size === 7)
+    last?.end()
     await closed
+    expect(bench.store.attempts.size).toBe(8)
     expect(bench.delivery('d7')).toMatchObject({ state: 'delivered' })
     expect(bench.delivery('d8')).toMatchObject({ state: 'pending', attemptCount: 0 })
     expect(receiver.received).toHaveLength(8)
