@@ -10,7 +10,7 @@ import { cardPath, type LinkPages, type LinkParams, type OnLeft, redirectTo } fr
 import { fieldOf } from './logged-form.ts'
 import type { ShownOrder } from './order.ts'
 import { bankPage } from './views/bank-page.ts'
-import { badRequestPage } from './views/final-page.ts'
+import { badRequestPage } from './views/message-page.ts'
 
 interface Deps {
   store: Pick<Store, 'commit'>

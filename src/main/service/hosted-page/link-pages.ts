@@ -9,7 +9,8 @@ import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
 import { type Brand, orderOf, type ShownOrder } from './order.ts'
-import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
+import { type FinalState, finalPage } from './views/final-page.ts'
+import { unknownPage } from './views/message-page.ts'
 
 /** Called when a customer left while a fault rule delayed the response. */
 export type OnLeft = (request: FastifyRequest) => void

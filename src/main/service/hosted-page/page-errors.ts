@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { StorageError } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
 import { fieldOf } from './logged-form.ts'
-import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/final-page.ts'
+import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/message-page.ts'
 
 /** Writes a crash to the program's log. Returns the id of the log entry to show on the page. */
 export type OnCrash = (error: unknown, request: FastifyRequest) => string
