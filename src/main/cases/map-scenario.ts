@@ -1,5 +1,5 @@
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
-import { withoutCardCodes } from './without-card-data.ts'
+import { withoutCardCodes } from './without-card-codes.ts'
 
 /** The key of a step or field, and its value. */
 const entry = /^(\s*(?:- )?(?:[\w-]+|"(?:[^"\\]|\\.)*")\s*:\s*)(.*)$/s
