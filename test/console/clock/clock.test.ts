@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ClockControl, ClockMove } from '../../../src/main/operations/clock-control.ts'
 import { openEventStream } from '../../support/event-stream.ts'
 import { createFakeScheduler } from '../../support/fake-scheduler.ts'
-import { makeLink } from '../../support/store-records.ts'
+import { makeAttempt, makeDelivery, makeLink } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const hour = 3_600_000
@@ -21,7 +22,8 @@ describe('the clock', () => {
     const answer = await call('POST', '/api/clock', { advanceSeconds: 1.001 })
     expect(answer.json).toMatchObject({ clock: { aheadMs: 1_001 }, finished: true, cut: false, fired: [] })
     const ahead = new Date(clock.now() + 1_001).toISOString()
-    expect((await call('GET', '/api/clock')).json).toMatchObject({ now: ahead })
+    const realNow = new Date(clock.now()).toISOString()
+    expect((await call('GET', '/api/clock')).json).toMatchObject({ now: ahead, realNow })
     expect(store.clockOffset()).toBe(1_001)
     const back = await call('POST', '/api/clock', { reset: true })
     expect(back.json).toMatchObject({ clock: { aheadMs: 0 }, finished: true, cut: false })
@@ -96,6 +98,48 @@ describe('the clock', () => {
     const { json } = await call('GET', '/api/export')
     expect(json.exportedAt).toBe(new Date(clock.now()).toISOString())
     expect(store.log.size).toBe(0)
+  })
+})
+
+test('a move lists its events by time, each attempt with its end and what is due next, and counts those not listed', async () => {
+  const expiresAt = Date.parse('2026-11-21T00:00:00Z')
+  const dueAt = new Date(expiresAt + hour).toISOString()
+  const link = makeLink(1, { expiresAt })
+  const delivery = makeDelivery(2, link.id, { state: 'retrying', nextAttemptAt: expiresAt + hour })
+  const error = { code: 'timeout', message: 'No answer' }
+  const silent = makeAttempt(3, delivery.id, { startedAt: expiresAt + 1, response: null, error })
+  const answered = makeAttempt(4, delivery.id, { startedAt: expiresAt - 1 })
+  const gone = makeDelivery(5, 'link-9')
+  const move: ClockMove = {
+    target: null,
+    finished: true,
+    cut: false,
+    fired: [
+      { kind: 'attempt', attempt: silent, delivery },
+      { kind: 'expired', link },
+      { kind: 'attempt', attempt: answered, delivery },
+      { kind: 'attempt', attempt: answered, delivery: gone },
+    ],
+    firedTotal: 600,
+  }
+  const clockControl: ClockControl = {
+    move: async () => ({ kind: 'moved', move }),
+    reset: async () => {},
+    underWay: () => undefined,
+    nextAttemptAt: () => null,
+    onChange: () => () => {},
+    close: async () => {},
+  }
+  const { call, store } = createTestConsole({ clockControl })
+  await store.commit([{ put: 'links', record: link }])
+  const { json } = await call('POST', '/api/clock', { advanceSeconds: 60 })
+  expect(json).toMatchObject({
+    fired: [
+      { attemptId: answered.id, status: 200, error: null, acknowledged: true, nextAttemptAt: dueAt },
+      { kind: 'expired', linkId: link.id },
+      { attemptId: silent.id, status: null, error, acknowledged: false, nextAttemptAt: dueAt },
+    ],
+    firedTotal: 600,
   })
 })
 
