@@ -392,10 +392,11 @@ describe('the data directory', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  test('keeps unknown files', async () => {
+  test('keeps unknown files, and loses the half-written ones of a crash', async () => {
     const dataDir = makeTempDir()
     mkdirSync(join(dataDir, 'notes'))
-    writeFileSync(join(dataDir, 'readme.txt'), 'mine')
+    for (const name of ['readme.txt', '000002.journal.tmp', '1000000.snapshot.tmp'])
+      writeFileSync(join(dataDir, name), 'mine')
     await (await reopened(dataDir)).close()
     expect(readdirSync(dataDir)).toEqual(['000001.journal', 'notes', 'readme.txt'])
   })

@@ -28,7 +28,7 @@ test('a scorecard is run by one call, and made a page by another', async () => {
   expect(JSON.stringify([card, page])).not.toContain('hush')
 })
 
-test('what a receiver answers of secrets and cards is in no scorecard', async () => {
+test('orders have the prefix asked for; what a receiver answers of secrets and cards is in no scorecard', async () => {
   const secret = 'sk_of_scorecard_tests'
   const engine = await runEngine({ merchants: [{ name: 'Shop', key: 'mk_1', secret }] })
   const receiver = await createReceiver((response) => response.end(`${secret} 4539571234567891`))
@@ -37,10 +37,11 @@ test('what a receiver answers of secrets and cards is in no scorecard', async ()
     ipnUrl: receiver.url,
     merchantId: await merchantOf(engine),
     probe: `${receiver.url}/{order}`,
+    orderPrefix: 'mine-',
   })
   expect(status).toBe(200)
   const { lines } = body as Scorecard
-  expect(lines.flatMap(({ looks }) => looks).length).toBeGreaterThan(0)
+  expect(lines.flatMap(({ looks }) => looks)[0]?.url).toContain(`${receiver.url}/mine-`)
   expect(JSON.stringify(body)).not.toMatch(/sk_of_scorecard_tests|453957/)
   const page = {
     ...(body as Scorecard),

@@ -168,6 +168,11 @@ describe('POST /pay/:linkId', () => {
     for (const secret of Object.values(typed)) expect(textsOf(exchange)).not.toContain(secret)
   })
 
+  test('a call without a form is logged with an empty body', async () => {
+    await page.app.inject({ method: 'POST', url: `/pay/${await page.makeOrder()}` })
+    expect(page.exchanges.at(-1)?.requestBody).toEqual({ text: '', encoding: 'utf8', bytes: 0, truncated: false })
+  })
+
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
     '%s is refused unread',
     async (type) => {
