@@ -103,7 +103,7 @@ export const createMemoryStore = (): MemoryStore => {
       return
     }
     for (const { changes, resolve } of batch) {
-      for (const listener of commitListeners) listener(changes)
+      if (changes.length > 0) for (const listener of commitListeners) listener(changes)
       resolve()
     }
   }

@@ -35,6 +35,7 @@ describe('an import', () => {
     ['nothing', () => null, /not an export of Paylink Console/],
     ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
     ['no format', ({ format: _, ...file }) => file, /has no format number/],
+    ['format 0', (file) => ({ ...file, format: 0 }), /has no format number/],
     [
       'a newer format',
       (file) => ({ ...file, format: exportFormat + 1 }),
@@ -239,6 +240,13 @@ describe('an import', () => {
       }),
       /exportedAt must be a time/,
     ],
+    [
+      'a time at length',
+      changed((file) => {
+        file.exportedAt = 'Fri Nov 20 2026 12:00:00 GMT+0000 (Coordinated Universal Time)'
+      }),
+      /exportedAt must be a time/,
+    ],
   ])('of %s is refused in one sentence', (_what, damage, why) => {
     const refusal = (() => {
       try {
@@ -298,13 +306,13 @@ describe('an import', () => {
     file.deliveries = [due, { ...due, id: 'over', seq: 99, state: 'delivered', nextAttemptAt: null }]
     const sequence: InboxBehaviour = {
       kind: 'sequence',
-      steps: [forwardStep('http://shop.example/a'), forwardStep('http://shop.example/b')],
+      steps: ['a', 'b', 'a'].map((path) => forwardStep(`http://shop.example/${path}`)),
       after: 'start-over',
     }
     file.inboxes = [
       makeInbox(1, { id: 'proxy', behaviour: forwardTo('http://shop.example/ipn') }),
       makeInbox(2, { id: 'several', behaviour: sequence, answered: 3 }),
-      makeInbox(3, { id: 'own' }),
+      makeInbox(3, { id: 'own', answered: 1 }),
     ]
     const result = readFile(file)
     expect(result).toMatchObject({
@@ -315,8 +323,12 @@ describe('an import', () => {
       ],
     })
     const puts = (await Promise.all(result.packs.map((pack) => unpack(pack, (seq) => seq)))).flat()
-    const behaviours = puts.flatMap(({ put, record }) => (put === 'inboxes' ? [record.behaviour.kind] : []))
-    expect(behaviours).toEqual(['plain', 'plain', 'fail-first'])
+    const inboxes = puts.flatMap(({ put, record }) => (put === 'inboxes' ? [record] : []))
+    expect(inboxes.map(({ behaviour, answered }) => [behaviour.kind, answered])).toEqual([
+      ['plain', 0],
+      ['plain', 0],
+      ['fail-first', 1],
+    ])
     expect(puts.flatMap(({ put, record }) => (put === 'deliveries' ? [record.nextAttemptAt] : []))).toEqual([
       null,
       null,
@@ -333,6 +345,11 @@ describe('an import', () => {
     const file = sampleExport()
     Object.assign(first(file.links), { request: { ipn_format: 'json' } })
     expect(() => readFile({ ...file, format: 5 })).not.toThrow()
+  })
+
+  test('takes files of the oldest format, which have neither rules nor inboxes', () => {
+    const { rules: _, inboxes: __, ...oldest } = sampleExport()
+    expect(readFile(oldest).counts).toMatchObject({ links: oldest.links.length, rules: 0, inboxes: 0 })
   })
 
   test('packs records to a fraction of their size', () => {
