@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'
+import { demoSecret } from '../../support/test-service.ts'
 
 const to = (url: string) => ({ kind: 'forward', url, timeoutSeconds: 60 }) as const
 
@@ -31,6 +32,15 @@ test('a page of another server does not run as one of ours', async () => {
     'content-security-policy': "script-src 'unsafe-inline', sandbox",
     'x-content-type-options': 'nosniff',
   })
+})
+
+test('a secret that only a header of the answer has is passed on, and kept masked', async () => {
+  const server = await createReceiver((response) => response.writeHead(200, { 'X-Echo': demoSecret }).end('ok'))
+  onTestFinished(server.close)
+  const { post, messages } = await listenWithInboxes({ demo: to(server.url) })
+  expect((await post('demo').answer).headers).toMatchObject({ 'x-echo': demoSecret })
+  expect(messages()).toHaveLength(1)
+  expect(JSON.stringify(messages())).not.toContain(demoSecret)
 })
 
 test('a redirect is passed back, not followed', async () => {

@@ -161,7 +161,7 @@ test('a message is not sent round in a circle', async () => {
   expect(service.messages().map(({ name }) => name)).toEqual(['a', 'b', 'a'])
 })
 
-test('a message is not sent round in a circle, though a server on the way joins its headers', async () => {
+test('a message is not sent round in a circle, though a server on the way joins its headers and writes their names small', async () => {
   const server = await createReceiver((response) => response.end())
   onTestFinished(server.close)
   const { url, post } = await listenWithInboxes({ demo: to(server.url) })
@@ -169,7 +169,7 @@ test('a message is not sent round in a circle, though a server on the way joins 
   const mark = server.received[0]?.headers['x-paylink-inbox']
   // An inbox of the same name elsewhere is another one.
   expect(mark).toMatch(/.\/demo$/)
-  const again = sendRaw(`${url}/inbox/demo`, { headers: ['X-Paylink-Inbox', `elsewhere, ${mark}`] })
+  const again = sendRaw(`${url}/inbox/demo`, { headers: ['x-paylink-inbox', `elsewhere, ${mark}`] })
   expect((await again.answer).status).toBe(508)
 })
 
