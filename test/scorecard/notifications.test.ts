@@ -64,6 +64,19 @@ test.each([
   expect(kept).toEqual(left)
 })
 
+test('a delivery that is still due is stopped later if its run does not end', async () => {
+  const reply = { linkId: 'link', deliveries: [{ id: 'delivery' }], state: 'retrying', rules: [] }
+  const body = { ...reply, id: 'delivery', url: 'http://shop.example/ipn', attempts: [attemptOf(1, 500)] }
+  let kept: readonly Undo[] = []
+  const keepUndos = async (undos: readonly Undo[]): Promise<void> => {
+    kept = undos
+  }
+  const api: ScorecardDeps['api'] = async () => ({ status: 200, body })
+  const { run } = await createScorecardRun({ ...deps, api, keepUndos }, { exchanges: [], looks: [] })
+  await run.notifications.payment({ orderId: 'SC-1', format: 'form' }, 'the payment')
+  expect(kept).toEqual([{ kind: 'call', method: 'POST', path: '/api/deliveries/delivery/stop' }])
+})
+
 test('a resend is judged by its own attempt, not by the one before', async () => {
   const evidence: ScorecardExchange[] = []
   const notifications = createNotifications(
