@@ -16,9 +16,42 @@ test.each<[header: string, codes: string[], detail: string]>([
   [`Bearer: ${key}.${hash}`, ['scheme-missing'], 'starts with "Bearer:"'],
   [`Bearer  Bearer   ${key}.${hash}`, ['token-extended'], '"Bearer" stands twice'],
   [`Bearer ${key} .${hash}`, ['token-whitespace'], 'a space at character 12 of the token'],
+  [`Bearer ${key}\t.${hash}`, ['token-whitespace'], 'white space ("\\t") at character 12 of the token'],
+  [`Bearer ${key}.md5: ${hash}`, ['hash-extended'], '"md5:" stands before the digits'],
+  [`${key}.md5:${hash}`, ['scheme-missing', 'hash-extended'], '"Bearer " is missing'],
+  [`${hash}.${key}`, ['scheme-missing', 'separator-wrong-in-token'], 'The hash stands before the key'],
 ])('%s is read with its key', (header, codes, detail) => {
   expect(read(header)).toMatchObject({ key, hash, codes, details: expect.stringContaining(detail) })
 })
+
+test.each<[header: string, shown: string, codes: string[]]>([
+  [`Bearer ${key}.0123 ... cdef`, '0123...cdef', []],
+  [`${key}.0123 ... cdef`, '0123...cdef', ['scheme-missing']],
+  [`Bearer ${key} .0123[...]cdef`, '0123[...]cdef', ['token-whitespace']],
+  [key, '', ['scheme-missing', 'hash-missing']],
+  [`Bearer ${key} .undefined`, '', ['token-whitespace', 'hash-missing']],
+  [`${key}.${'é'.repeat(16)}`, 'é'.repeat(16), ['scheme-missing']],
+])('%s is read with its key and what it shows of the hash', (header, shown, codes) => {
+  expect(read(header)).toMatchObject({ key, hash: shown, codes })
+})
+
+test.each(['Bearer {{token}} ', ' {{token}} '])('%s is a variable that nothing filled in', (header) => {
+  expect(read(header)).toMatchObject({ key: undefined, hash: '', codes: ['hash-missing'] })
+})
+
+test.each([`${key}.eu`, `\u016d${key.slice(1)}`])('%s is another key, which only looks like the known one', (other) => {
+  expect(read(`Bearer ${other}.${hash}`)).toMatchObject({ key: other, hash, codes: [] })
+  expect(read(`Bearer ${other} .${hash}`)).toMatchObject({ key: other, hash, codes: ['token-whitespace'] })
+})
+
+test.each(['Bearer abc ', `Bearer ${key}:abc`, `Bearer ${key}.abc`])(
+  'a secret too short to be looked for in other texts is found in its place in %s',
+  (header) => {
+    const short = [{ id: 'm', name: 'Shop', key, secrets: ['abc'], rotated: [] }]
+    const { symptoms, ...rest } = readToken(header, short, nodeDigests)
+    expect({ ...rest, codes: symptoms.map(({ code }) => code) }).toEqual({ key, hash: '', codes: ['secret-sent'] })
+  },
+)
 
 test.each([
   ['that has the token too', `Bearer ${key}.${hash} ${secret}`, hash],

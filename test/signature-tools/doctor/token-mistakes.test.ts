@@ -189,6 +189,14 @@ describe('algorithms', () => {
     })
   })
 
+  test('a rare HMAC of which only half was sent', () => {
+    const codesOf = (hash: string) => doctor(body, `Bearer ${key}.${hash}`).findings.map(({ code }) => code)
+    const joined = createHmac('sha256', secret).update(joint).digest('hex')
+    const swapped = createHmac('sha256', canonical).update(secret).digest('hex')
+    for (const hash of [joined, swapped])
+      expect(codesOf(hash.slice(0, 32)).toSorted()).toEqual(['hash-truncated', 'wrong-algorithm'])
+  })
+
   test('a checksum whose leading zeros were lost', () => {
     const suffix = Array.from({ length: 1000 }, (_, at) => String(at)).find(
       (at) => crc32(`{"a":"${at}"}${secret}`) < 2 ** 28,
