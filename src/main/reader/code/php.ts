@@ -43,10 +43,34 @@ const withoutZeros = (value: Literal): Literal => {
 
 const formOf = (value: Literal): string | undefined => literalForm(value) ?? textOfLiteral(value)
 
-const rounded = ([value, digits]: CodeCall['args'], isText: boolean): Literal | undefined => {
+const rounded = ([value, digits, point, thousands]: CodeCall['args'], isText: boolean): Literal | undefined => {
   if (value?.value.type !== 'number' || (digits && digits.value.type !== 'number')) return undefined
   const fixed = Number(value.value.text).toFixed(Math.min(10, Number(digits ? textOfLiteral(digits.value) : 0)))
-  return isText ? textLiteral(fixed) : { type: 'number', text: phpNumber(String(Number(fixed))) }
+  if (!isText) return { type: 'number', text: phpNumber(String(Number(fixed))) }
+  const [mark, between] = [point?.value ?? textLiteral('.'), thousands?.value ?? textLiteral(',')]
+  if (mark.type !== 'text' || between.type !== 'text') return undefined
+  const [whole = '', ...decimals] = fixed.split('.')
+  return textLiteral([whole.replace(/\B(?=(?:\d{3})+$)/g, () => between.text), ...decimals].join(mark.text))
+}
+
+/** Returns the members of all maps; undefined if one is no map, or has numbers for names, which PHP counts anew. */
+const merged = (args: CodeCall['args']): Literal | undefined => {
+  const members = new Map<string, Literal>()
+  for (const { value } of args) {
+    if (value.type === 'list' && value.items.length === 0) continue
+    if (value.type !== 'map' || value.entries.some(([name]) => /^\d+$/.test(name))) return undefined
+    for (const [name, entry] of value.entries) members.set(name, entry)
+  }
+  return { type: 'map', entries: [...members] }
+}
+
+/** The value that a function of one argument makes of it; undefined when that is not sure. */
+const converted = (name: string, value: Literal): Literal | undefined => {
+  if (value.type === 'gap') return value
+  if (value.type !== 'text' && value.type !== 'number') return undefined
+  if (name.endsWith('trim')) return textLiteral(value.text.trim())
+  if (name.endsWith('strval')) return textLiteral(value.text.replace(/\.0$/, ''))
+  return /^-?\d+(?:\.\d+)?$/.test(value.text) ? { type: 'number', text: phpNumber(`${value.text}e0`) } : undefined
 }
 
 const callValue = ({ name, args }: CodeCall): Literal | undefined => {
@@ -54,7 +78,8 @@ const callValue = ({ name, args }: CodeCall): Literal | undefined => {
   if (/^\\?json_encode$|^wp_json_encode$|Json::encode$/.test(name)) return encoded(args)
   if (/^\\?http_build_query$/.test(name) && first) return textLiteral(formOf(first.value) ?? '')
   if (/^\\?(?:round|number_format)$/.test(name)) return rounded(args, name.endsWith('number_format'))
-  return /^\\?(?:trim|strval|floatval|array_merge)$/.test(name) ? first?.value : undefined
+  if (/^\\?array_merge$/.test(name)) return merged(args)
+  return first && /^\\?(?:trim|strval|floatval)$/.test(name) ? converted(name, first.value) : undefined
 }
 
 /** Converts `['A: b', …]` to headers by name. A table is returned unchanged. */
