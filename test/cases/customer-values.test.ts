@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerValues, headerValues } from '../../src/main/cases/customer-values.ts'
+import { customerValues, headerValues, isPhone } from '../../src/main/cases/customer-values.ts'
 
 test.each<[what: string, text: string, found: string[]]>([
   ['a phone number of eight digits', 'call +12345678 or +1234567', ['+12345678']],
@@ -28,4 +28,14 @@ test.each<[what: string, text: string, found: string[]]>([
 
 test('what a header says of a customer is decoded as in a form', () => {
   expect(headerValues([['X-Customer-Name', 'Jos%C3%A9+Diaz']])).toEqual(['José Diaz'])
+})
+
+test.each([
+  ['123 456', true],
+  ['+49 (0) 171–12', true],
+  ['12 345', false],
+  ['203.0.113.9', false],
+  ['A 123456', false],
+])('whether %s is a phone number: %s', (value, is) => {
+  expect(isPhone(value)).toBe(is)
 })

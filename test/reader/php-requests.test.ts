@@ -17,7 +17,7 @@ const requestIn = (code: string) => {
 const curl = (fields: string, ...more: string[]): string =>
   [`$ch = curl_init('${url}');`, `curl_setopt($ch, CURLOPT_POSTFIELDS, ${fields});`, ...more].join('\n')
 
-test.each<[what: string, code: string, request: Partial<ReturnType<typeof requestIn>>]>([
+test.each<[what: string, code: string, request: Partial<NonNullable<ReturnType<typeof requestIn>>>]>([
   [
     'WordPress',
     `wp_remote_post('${url}', ['headers' => ['Authorization' => 'Bearer k.h', 'Content-Type' => 'application/json'], 'body' => wp_json_encode(${order})]);`,

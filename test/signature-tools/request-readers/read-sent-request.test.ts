@@ -188,6 +188,19 @@ describe('PowerShell', () => {
       { body: 'one\r\ntwo\t\u{1f600}"q"' },
     ],
     [`Invoke-WebRequest u -Method Post -Body “curly”`, { body: 'curly' }],
+    [
+      `$Body = 'x'\nInvoke-RestMethod u -Method Post -Body $\{BODY} \`\n-ContentType ${json}`,
+      { body: 'x', contentType: json },
+    ],
+    [
+      `Invoke-RestMethod u -Method Post -Body ( 'x' ) -ContentType ${json}`,
+      { body: 'x', contentType: json, notes: [] },
+    ],
+    [`Invoke-RestMethod u -Method Post -Body ($d | ConvertTo-Json) -ContentType ${json}`, { contentType: json }],
+    [
+      `$h = @{ # of the shop; a = 'b'\n Authorization = (\n'Bearer k.h' ); # key\n 'Content-Type'=${json}}\nInvoke-RestMethod u -Headers $h -Method Post -Body 'x'`,
+      { authorization: 'Bearer k.h', contentType: json, body: 'x', notes: [] },
+    ],
   ])('%j', (command, expected) => {
     expect(read(command)).toMatchObject({ kind: 'curl', ...expected })
   })
