@@ -79,6 +79,7 @@ test.each<[what: string, code: string, request: Partial<NonNullable<ReturnType<t
 test.each([
   `array_merge(${order}, $more)`,
   `array_merge(${order}, ['7' => 1])`,
+  `array_merge(${order}, ['more'])`,
   "['order_id' => 'A-1', 'amount' => number_format(10.5, 2, $point)]",
   "['order_id' => 'A-1', 'amount' => floatval('ten')]",
 ])('what %s comes to is not in the text, so the body has a gap', (value) => {

@@ -193,12 +193,12 @@ describe('PowerShell', () => {
       { body: 'x', contentType: json },
     ],
     [
-      `Invoke-RestMethod u -Method Post -Body ( 'x' ) -ContentType ${json}`,
-      { body: 'x', contentType: json, notes: [] },
+      `Invoke-RestMethod u -Method Post -Body ([text.encoding]::utf8.getbytes( 'é' )) -ContentType ${json}`,
+      { body: 'é', contentType: json, notes: [] },
     ],
     [`Invoke-RestMethod u -Method Post -Body ($d | ConvertTo-Json) -ContentType ${json}`, { contentType: json }],
     [
-      `$h = @{ # of the shop; a = 'b'\n Authorization = (\n'Bearer k.h' ); # key\n 'Content-Type'=${json}}\nInvoke-RestMethod u -Headers $h -Method Post -Body 'x'`,
+      `$h = @{ # of the shop; a = 'b'\n Authorization = (\n'Bearer k.h' ); # was; Authorization = 'Bearer old.h'\n 'Content-Type'=${json}}\nInvoke-RestMethod u -Headers $h -Method Post -Body 'x'`,
       { authorization: 'Bearer k.h', contentType: json, body: 'x', notes: [] },
     ],
   ])('%j', (command, expected) => {
