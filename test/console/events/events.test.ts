@@ -128,6 +128,26 @@ describe('the event stream', () => {
     expect(typesOf(stream)).toEqual(['hello', 'storage'])
   })
 
+  test.each([
+    [false, 'link'],
+    [true, 'reload'],
+  ])('a change that is not on disk is in no event (its write fails: %s)', async (fails, type) => {
+    const { listen, flush, store, clock } = await listening()
+    const stream = await listen()
+    await store.commit([{ put: 'links', record: makeLink(9) }])
+    store.hold()
+    const canceled = store.commit([{ put: 'links', record: makeLink(9, { state: 'canceled' }) }]).catch(() => undefined)
+    await flush()
+    await clock.advance(15_000)
+    await stream.until((event) => event.type === 'heartbeat')
+    expect(typesOf(stream)).not.toContain('link')
+    store.fail(fails)
+    store.release()
+    await canceled
+    await stream.until((event) => event.type === type)
+    expect(JSON.stringify(stream.received).includes('canceled')).toBe(!fails)
+  })
+
   test('every open stream gets the event', async () => {
     const { listen, flush, store } = await listening()
     const streams = await Promise.all([listen(), listen(), listen()])

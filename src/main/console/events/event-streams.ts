@@ -85,9 +85,21 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     })
   }
 
-  const sendAll = (text: string): void => {
-    for (const client of clients) send(client, text)
+  /**
+   * Sends what was rendered from memory as soon as all of it is on disk, and `otherwise` if some of it was undone. The disk
+   * settles in order, so texts do not overtake each other.
+   */
+  const sendWhenStored = (to: readonly Client[], text: string, otherwise: string): void => {
+    const sendTo = (words: string): void => {
+      for (const client of to) if (clients.has(client)) send(client, words)
+    }
+    store.flushed().then(
+      () => sendTo(text),
+      () => sendTo(otherwise),
+    )
   }
+
+  const sendAll = (text: string): void => sendWhenStored([...clients], text, reload('a change could not be stored'))
 
   /** Renders all events. When there are too many, or some have left the ring, it renders those of progress, which a reload lacks. */
   const render = (changeEvents: readonly Numbered[] | undefined): { isWhole: boolean; text: string } => {
@@ -150,7 +162,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
   const sendHeartbeat = (): void => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
-    sendAll(heartbeatText)
+    for (const client of clients) send(client, heartbeatText)
     void publishExpired()
     undoHeartbeat = real.at(real.now() + eventStreamTiming.heartbeatMs, sendHeartbeat)
   }
@@ -216,7 +228,12 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       const client: Client = { response, isBehind: false }
       response.once('close', () => clients.delete(client))
       clients.add(client)
-      send(client, `retry: 1000\n\n${welcome(lastId)}`)
+      const hello = textOf(ring.newest(), { type: 'hello', version })
+      sendWhenStored(
+        [client],
+        `retry: 1000\n\n${welcome(lastId)}`,
+        `retry: 1000\n\n${hello}${reload('a change could not be stored')}`,
+      )
       void publishExpired()
       undoHeartbeat ??= real.at(real.now() + eventStreamTiming.heartbeatMs, sendHeartbeat)
       return () => end(client)
