@@ -142,7 +142,7 @@ export const hasSecret = (text: string, secrets: readonly string[]): boolean => 
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON, a URL or HTML, in hex,
  * in base64, in another case, or part of a longer word. A text whose secret is encoded in so many ways that its place cannot
- * be told becomes `••••` as a whole.
+ * be determined becomes `••••` as a whole.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string => {
   const found = findersIn(text, secrets)

@@ -41,6 +41,7 @@ const languages: Readonly<Record<string, Language>> = {
       'json_encode($o, 1024)',
       'json_encode($o, 448)',
       "json_encode(array_merge(['order_id' => 'A', 'amount' => 1], ['amount' => 2, 'customer_email' => 'a@b.co']))",
+      "json_encode(['customer_ip' => array_merge([], [])])",
       "json_encode(['order_id' => strval(10.50), 'amount' => floatval('10.50'), 'customer_ip' => trim(\" a\\n\")])",
       "json_encode(['amount' => floatval('10'), 'customer_ip' => [10.0, 10.05], 'order_id' => strval(10.0)], 1024)",
       "json_encode(['amount' => round(10.456, 1), 'order_id' => round(10.6), 'customer_ip' => [10.0, 10.05]])",

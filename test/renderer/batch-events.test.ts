@@ -81,7 +81,7 @@ describe('events in batches', () => {
     expect(received).toEqual([link('b'), removed('x'), link('a', 'paid'), removed('b'), step(0), step(1)])
   })
 
-  test('the events of two things of a kind are told both', () => {
+  test('events of two things of a kind are both kept', () => {
     const { received, emit } = batching()
     emit(link('first'))
     received.length = 0

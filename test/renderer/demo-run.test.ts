@@ -104,7 +104,7 @@ describe('a test payment', () => {
 describe('when the link of the last payment is gone', () => {
   const gone = new BackendError(404, { code: 'not-found', message: 'There is no link link-1.' })
 
-  test('is forgotten at once where that is told', async () => {
+  test('is forgotten as soon as its removal is reported', async () => {
     const { emit, ...backend } = backendWith(healthy)
     const demo = createDemoRun(backend)
     await demo.make(at)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSchedule, scheduleText, scheduleWords } from '../../src/renderer/src/panels/setting/schedule-text.ts'
 
 describe('a schedule', () => {
-  test('is typed in any unit, kept in seconds and told in words', () => {
+  test('is typed in any unit, kept in seconds and shown in words', () => {
     expect(scheduleText('5,300,1800')).toBe('5s, 5m, 30m')
     expect(readSchedule('5s, 5m,1h 30m , 7')).toBe('5,300,5400,7')
     expect(scheduleWords('5,300,1800')).toBe('after 5 s, 5 min, 30 min: 4 attempts in all')

@@ -6,7 +6,7 @@ test.each([
   [{ tried: 1, durationMs: 86.4 }, /^1 hash tried in 86 ms$/],
   [{ tried: 1_204, durationMs: 999 }, /^1.?204 hashes tried in 999 ms$/],
   [{ tried: 2, durationMs: 1_000 }, /^2 hashes tried in 1\.0 s$/],
-])('%j is told in words', (diagnosis, words) => {
+])('%j is shown in words', (diagnosis, words) => {
   expect(effortWords(diagnosis)).toMatch(words)
 })
 

@@ -16,7 +16,7 @@ describe('maskSecrets', () => {
     expect(maskSecrets("x$&$'y", ["$&$'"])).toBe('x••••y')
   })
 
-  test('leaves secrets too short to be told from other text', () => {
+  test('leaves secrets too short to be distinguished from other text', () => {
     expect(maskSecrets('abc abcd', ['abc', ''])).toBe('abc abcd')
     expect(maskSecrets('%', ['\ud800abc'])).toBe('%')
     expect(maskSecrets('Demo demo', ['demo'])).toBe('Demo ••••')
@@ -46,7 +46,7 @@ describe('maskSecrets', () => {
     ['JSON within JSON', JSON.stringify(JSON.stringify({ secret })), String.raw`"{\"secret\":\"••••\"}"`],
     ['JSON of .NET within JSON', String.raw`"s3\\/cr\\u00223t\\u002B\\u00fc== Key"`, '"••••"'],
     ['JSON within a URL', `?q=${encodeURIComponent(JSON.stringify({ secret }))}`, '?q=%7B%22secret%22%3A%22••••%22%7D'],
-    ['more encodings than its place can be told in', 'a s3/cr%26%23x22%3B3t+ü== K&#37;65y b', '••••'],
+    ['more encodings than its place can be found in', 'a s3/cr%26%23x22%3B3t+ü== K&#37;65y b', '••••'],
     ['every character as an entity', Array.from(secret, (one) => `&#${one.codePointAt(0)};`).join(''), '••••'],
     ['upper case', `a ${secret.toUpperCase()} b`, 'a •••• b'],
     ['hex', `a ${bytes.toString('hex')} b`, 'a •••• b'],

@@ -30,7 +30,7 @@ const waitingPage = (): Html =>
     body: html`<main>
 <div class="spinner" aria-hidden="true"></div>
 <h1>One moment…</h1>
-<p>The bank has answered. You are on your way back to the shop.</p>
+<p>You are on your way back to the shop.</p>
 </main>`,
   })
 

@@ -123,7 +123,7 @@ test.describe(() => {
   })
 })
 
-test('a custom schedule is typed in any unit, told in words, and followed', async ({ engine, page, tolerate }) => {
+test('a custom schedule is typed in any unit, shown in words, and followed', async ({ engine, page, tolerate }) => {
   tolerate(refusal(400, '/api/settings'))
   await page.goto(`${engine.consoleUrl}/settings/ipn`)
   await page.getByRole('radio', { name: 'Custom' }).click()

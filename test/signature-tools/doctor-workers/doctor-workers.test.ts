@@ -47,7 +47,7 @@ test('rejects with the reason when it is stopped, and others go on', async () =>
   expect((await other).verdict).toBe('unexplained')
 })
 
-test('one mistake is told while ten searches that find nothing go on, and these end when they are stopped', async () => {
+test('one mistake is named while ten searches that find nothing go on, and these end when they are stopped', async () => {
   const stop = new AbortController()
   let ended = 0
   const long = Array.from({ length: 10 }, () => {

@@ -91,7 +91,7 @@ describe('the secret in another form', () => {
     expect(difference).toBeUndefined()
   })
 
-  test('a secret whose space was cut off is not told to be cut off', () => {
+  test('a secret whose space was cut off is not reported as cut off', () => {
     const merchants = [{ id: 'one', name: 'Shop', key, secrets: [' spaced out '], rotated: [] }]
     const { findings } = doctor(body, `Bearer ${key}.${md5(`${canonical}spaced out`)}`, { merchants })
     expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: findingFix('secret-trimmed', 'as-sent') }])

@@ -99,7 +99,9 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     )
   }
 
-  const sendAll = (text: string): void => sendWhenStored([...clients], text, reload('a change could not be stored'))
+  const notStored = (): string => reload('a change could not be stored')
+
+  const sendAll = (text: string): void => sendWhenStored([...clients], text, notStored())
 
   /** Renders all events. When there are too many, or some have left the ring, it renders those of progress, which a reload lacks. */
   const render = (changeEvents: readonly Numbered[] | undefined): { isWhole: boolean; text: string } => {
@@ -203,14 +205,16 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     }),
   ]
 
-  /** Returns `hello` and the events that a reconnecting client missed. Its id is the number to resume from. */
+  /** Returns `hello`. Its id is the number to resume from. */
+  const greeting = (number: number): string => `retry: 1000\n\n${textOf(number, { type: 'hello', version })}`
+
+  /** Returns `hello` and the events that a reconnecting client missed. */
   const welcome = (lastId: string | undefined): string => {
-    const hello: ServerEvent = { type: 'hello', version }
-    if (lastId === undefined) return textOf(ring.newest(), hello)
+    if (lastId === undefined) return greeting(ring.newest())
     const number = /^\d{1,16}$/.test(lastId) ? Number(lastId) : Number.NaN
     const { isWhole, text } = render(ring.since(number))
-    if (isWhole) return textOf(number, hello) + text
-    return textOf(ring.newest(), hello) + text + reload('the missed events are no longer available')
+    if (isWhole) return greeting(number) + text
+    return greeting(ring.newest()) + text + reload('the missed events are no longer available')
   }
 
   const end = (client: Client): void => {
@@ -228,12 +232,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       const client: Client = { response, isBehind: false }
       response.once('close', () => clients.delete(client))
       clients.add(client)
-      const hello = textOf(ring.newest(), { type: 'hello', version })
-      sendWhenStored(
-        [client],
-        `retry: 1000\n\n${welcome(lastId)}`,
-        `retry: 1000\n\n${hello}${reload('a change could not be stored')}`,
-      )
+      sendWhenStored([client], welcome(lastId), greeting(ring.newest()) + notStored())
       void publishExpired()
       undoHeartbeat ??= real.at(real.now() + eventStreamTiming.heartbeatMs, sendHeartbeat)
       return () => end(client)

@@ -61,7 +61,7 @@ const merged = (args: CodeCall['args']): Literal | undefined => {
     if (value.type !== 'map' || value.entries.some(([name]) => /^\d+$/.test(name))) return undefined
     for (const [name, entry] of value.entries) members.set(name, entry)
   }
-  return { type: 'map', entries: [...members] }
+  return members.size === 0 ? { type: 'list', items: [] } : { type: 'map', entries: [...members] }
 }
 
 /** The value that a function of one argument makes of it; undefined when that is not sure. */
