@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 /** A cell of a table, without marks around it, and where it is in the text. */
 export interface TableCell {
   /** The name of its column, as written. */
@@ -46,8 +47,12 @@ const trimmed = ({ text, at }: { text: string; at: number }): { text: string; at
 }
 
 /** The label of a row of two cells, by its first word. */
-const rowLabel =
-  /^(?:order|amount|card|status|date|time|currency|error|transaction|total|payment|merchant|shop|reference|ref|id|description|product|item|invoice|ticket|country|website|url|subject|attempt|code|message|browser|method|brand|expiry|result|field|betrag|bestell|karte|datum|fehler|h\u00e4ndler)/iu
+const labelWords = anyOf(
+  'order|amount|card|status|date|time|currency|error|transaction|total|payment|merchant|shop|reference|ref|id',
+  'description|product|item|invoice|ticket|country|website|url|subject|attempt|code|message|browser|method|brand',
+  'expiry|result|field|betrag|bestell|karte|datum|fehler|händler',
+)
+const rowLabel = new RegExp(`^${labelWords}`, 'iu')
 const separator = /^[-:=\s]*$/
 const maxLabel = 40
 

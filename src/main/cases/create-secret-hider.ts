@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { anyOf } from '../../shared/any-of.ts'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
@@ -7,15 +8,24 @@ import { createReplacer, type Replacer } from './create-replacer.ts'
 import { changeHexDumps, hiddenDump } from './hex-dumps.ts'
 import { shortHash } from './short-hash.ts'
 
-const name = String.raw`(?:[\w.-]{0,40}(?:secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key|(?:access|refresh|api|bearer|session|auth|id|csrf)_?token)|(?:[\w.-]{0,40}[_.-])?(?<![a-z])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth|pass|pwd?|csrf|sig)(?![\w-]))`
+/** Names of secrets before which may be any other word. */
+const longNames = anyOf(
+  'secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key',
+  '(?:access|refresh|api|bearer|session|auth|id|csrf)_?token',
+)
+/** The name of a field whose value is a secret. */
+const name = anyOf(
+  String.raw`[\w.-]{0,40}${longNames}`,
+  String.raw`(?:[\w.-]{0,40}[_.-])?(?<![a-z])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth|pass|pwd?|csrf|sig)(?![\w-])`,
+)
 /** A gap of a case, dots, a shortened token and a variable of an API client say nothing. */
-const known = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|[{$]\{\w))`
+const notHidden = String.raw`(?![^\s&;"'<>]{0,80}(?:[\u2026\u27e8\u2022]|[{$]\{\w))`
 /** A member of JSON, also in a text of JSON, and of an array in code. */
-const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}(?::|=>)\s{0,9}\\*")${known}([^"\\]{4,})`, 'gi')
-const codeMember = new RegExp(String.raw`('${name}'\s{0,9}(?::|=>)\s{0,9}')${known}([^'\\]{4,})`, 'gi')
+const member = new RegExp(String.raw`(\\*"${name}\\*"\s{0,9}(?::|=>)\s{0,9}\\*")${notHidden}([^"\\]{4,})`, 'gi')
+const codeMember = new RegExp(String.raw`('${name}'\s{0,9}(?::|=>)\s{0,9}')${notHidden}([^'\\]{4,})`, 'gi')
 /** A value of a query, a form or a list of settings. */
 const pair = new RegExp(
-  String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${known}((?:[^\s&;"'<>\\]|\\(?!["'])){4,})`,
+  String.raw`((?:^|[?&;\s])${name}=)(?!hidden[ ,])${notHidden}((?:[^\s&;"'<>\\]|\\(?!["'])){4,})`,
   'gi',
 )
 /** The password of a URL that is not hidden yet. */
@@ -25,9 +35,22 @@ const assigned = String.raw`\\{0,3}["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\
 const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d)|(?<==)\r?\n(?=[\da-f]))`
 /** What is between two members of JSON, escaped or not. */
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
+const headerName = String.raw`(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))`
+const scheme = String.raw`(?:(?:bearer|basic|token)\s{1,3})?`
+/** What is before a credential: the name of a header or a cookie, or a flag of a command. */
+const beforeCredential = anyOf(
+  String.raw`(?:basic|bearer)\s{1,3}`,
+  String.raw`(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=`,
+  String.raw`(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=`,
+  `(?:phpsessid|jsessionid)${assigned}`,
+  String.raw`(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}`,
+  String.raw`(?:-[uUE]|--(?:proxy-)?user|--cert)[=\s]{1,3}["']?[\w.@-]{1,60}:`,
+)
+/** A member of a list of names and values, up to its value. */
+const memberOfList = String.raw`\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"${headerName}\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"${scheme}`
 /** The value of a header or a password in prose, in a command or in a list of names and values. */
 const header = new RegExp(
-  String.raw`((?<!\w)(?:(?:basic|bearer)\s{1,3}|(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=|(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=|(?:phpsessid|jsessionid)${assigned}|(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}|(?:-[uUE]|--(?:proxy-)?user|--cert)[=\s]{1,3}["']?[\w.@-]{1,60}:)|\\*"(?:name|key)\\*"\s{0,3}:\s{0,3}\\*"(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))\\*"\s{0,3},${between}\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)${known}(${valueCharacter}{6,})`,
+  String.raw`((?<!\w)${beforeCredential}|${memberOfList})${notHidden}(${valueCharacter}{6,})`,
   'gi',
 )
 
@@ -64,9 +87,16 @@ export const createSecretHider = (
   }
 }
 
+/** The start of a line of a hex dump. */
+const lineOfDump = String.raw`^[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,4}`
+const bytesApart = '[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}'
+const wordsApart = '[0-9a-f]{4}(?: [0-9a-f]{4}){7}'
+const hexDigest = [32, 40, 56, 64, 96, 128].map((digits) => `[0-9a-f]{${digits}}`).join('|')
 /** A whole hash without the merchant key before it. The bytes of a line of a hex dump are none. */
-const bareHash =
-  /(?<![\w-])(?:(?<!^[ \t>|]{0,8}(?:0x)?[0-9a-f]{4,8}:?[ \t]{1,4})(?:[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){15}|[0-9a-f]{4}(?: [0-9a-f]{4}){7})|[A-Za-z0-9+/]{22}==|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![\w=-])/gim
+const bareHash = new RegExp(
+  String.raw`(?<![\w-])(?:(?<!${lineOfDump})${anyOf(bytesApart, wordsApart)}|[A-Za-z0-9+/]{22}==|${hexDigest})(?![\w=-])`,
+  'gim',
+)
 
 /** The name of a member of JSON up to its value. */
 const beforeValue = /(\\*")\s{0,3}:\s{0,9}$/
@@ -78,7 +108,7 @@ const hidden = (_: string, name: string, value: string): string => {
 
 /** The cookies of an exchange of a HAR. */
 const cookies = /\\*"cookies\\*"\s{0,3}:\s{0,3}\[[^\]]{0,50000}\]/gi
-const cookieValue = /(\\*"value\\*"\s{0,3}:\s{0,3}\\*"(?:(?:bearer|basic|token)\s{1,3})?)([^"\\]{1,4096})/g
+const cookieValue = new RegExp(String.raw`(\\*"value\\*"\s{0,3}:\s{0,3}\\*"${scheme})([^"\\]{1,4096})`, 'g')
 
 /** Masks what the headers of a note authorize, with dots, and shortens hashes. Not for calls, which the doctor reads. */
 export const withoutCredentials = (note: string): string =>
@@ -87,8 +117,23 @@ export const withoutCredentials = (note: string): string =>
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
 
-const secretName = String.raw`(?:[\w$.-]{0,40}(?:secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key|(?:api|access|refresh|bearer|session|auth)[_ -]?token)|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)|wachtwoord|parol[a\u0103]|l\xf6senord|adgangskode|heslo|salasana|jelsz\xf3|\u015fifre|\u30d1\u30b9\u30ef\u30fc\u30c9|\u5bc6\u7801|\ube44\ubc00\ubc88\ud638|cl\xe9 secr\xe8te|geheim\p{L}{0,14}|kennwort|contrase\xf1a|mot de passe|has[\u0142l]o|senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar|\u043f\u0430\u0440\u043e\u043b\u044c|\u0441\u0435\u043a\u0440\u0435\u0442)`
-const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}(?:=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=|\s(?:is|was|ist|war|lautet|est|es|(?:ends|starts|begins) (?:in|with))\s)\s{0,4}["'\x60]?`
+const englishNames = anyOf(
+  'secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key',
+  '(?:api|access|refresh|bearer|session|auth)[_ -]?token',
+)
+/** What notes call a secret, in the languages in which support writes. */
+const secretName = anyOf(
+  String.raw`[\w$.-]{0,40}${englishNames}|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)`,
+  'wachtwoord|parol[aă]|lösenord|adgangskode|heslo|salasana|jelszó|şifre|パスワード',
+  /密码|비밀번호|clé secrète|geheim\p{L}{0,14}|kennwort|contraseña|mot de passe|has[łl]o/u,
+  String.raw`senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar`,
+  'пароль|секрет',
+)
+const toSecretWords = anyOf(
+  /=>|:=|[:=|>]|(?<=["']),|(?<=")\svalue=/,
+  /\s(?:is|was|ist|war|lautet|est|es|(?:ends|starts|begins) (?:in|with))\s/,
+)
+const toSecret = String.raw`["'\x60\])]{0,2}\s{0,4}${toSecretWords}\s{0,4}["'\x60]?`
 /** A value in code, a list of settings or prose. */
 const namedSecret = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${secretName}${toSecret})([^\s"'\x60<>;,|(){}\u2026\u27e8]{6,200})`,
@@ -100,8 +145,18 @@ const privateKey = /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)[^-]{1,10000}(?=---
 const flag =
   /(--[\w-]{0,30}(?:token|password|passwd|secret|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})/gi
 /** Credentials that are known by how they begin. */
-const knownCredential =
-  /(?<!\w)(?:AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}|[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60})(?!\w)|(?<=hooks\.slack\.com\/services\/)[\w/]{10,120}|(?<![\w.-])eyJ[\w-]{8,4000}\.eyJ[\w-]{2,4000}(?:\.[\w-]{0,4000})?/g
+const knownTokens = anyOf(
+  /AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}/,
+  /[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60}/,
+)
+const knownCredential = new RegExp(
+  anyOf(
+    String.raw`(?<!\w)${knownTokens}(?!\w)`,
+    /(?<=hooks\.slack\.com\/services\/)[\w/]{10,120}/,
+    /(?<![\w.-])eyJ[\w-]{8,4000}\.eyJ[\w-]{2,4000}(?:\.[\w-]{0,4000})?/,
+  ),
+  'g',
+)
 /** A literal that code joins to what it hashes. */
 const hashedLiteral = /((?:md5|sha1|sha256|hash)\w{0,10}\([^\n"'`]{0,120}[.+,]\s{0,3}["'`])([^"'`\s]{6,200})(?=["'`])/gi
 /** Secrets that were generated for a case begin like this. */

@@ -1,7 +1,8 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { decodedComponent } from '../../shared/decoded-component.ts'
+import { withoutEntities } from '../../shared/html-entities.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
-import { unhtml } from '../signature-tools/doctor/text-codings.ts'
 import { addressesIn } from './addresses-in.ts'
 import { cellsBelow } from './cells-below.ts'
 import { isAboutCustomer, isNameOfPerson, isNotIdentifying } from './is-about-customer.ts'
@@ -41,8 +42,19 @@ const email =
   /(?<!\\|\\x|\\x[0-9a-f]|\\u[0-9a-f]{0,3})[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
 /** A date of birth behind its label. */
-const birth =
-  /(?<![\p{L}\p{N}])(?:born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|n\xe9e? le|nat[ao](?: il)?|geboorte ?datum|geboren op|ur\.|urodzon[ay]|f\xf8dt|f\xf6dd|nacid[ao](?: el)?|nascid[ao](?: em)?)(?: (?:on|am|el|den))?[\s:]{1,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s(?:de\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}|\p{L}{3,12}\s\d{1,2},?\s\d{4})(?!\d)/giu
+const birthWords = anyOf(
+  /born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|née? le|nat[ao](?: il)?/,
+  /geboorte ?datum|geboren op|ur\.|urodzon[ay]|født|född|nacid[ao](?: el)?|nascid[ao](?: em)?/,
+)
+const date = anyOf(
+  /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/,
+  String.raw`\d{1,2}\.?\s(?:de\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}`,
+  String.raw`\p{L}{3,12}\s\d{1,2},?\s\d{4}`,
+)
+const birth = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${birthWords}(?: (?:on|am|el|den))?[\s:]{1,3}(${date})(?!\d)`,
+  'giu',
+)
 
 /** What is before the host of a URL that has a user and a password. */
 const userOfUrl = /:(?:\\?\/){2}[^\s"'<>/@:]{0,80}:[^\s"'<>/@]{0,80}$/
@@ -64,10 +76,11 @@ const element = /<([\w:.-]{1,60})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<>\]]{1,
 
 /** Characters between the name and the value of a field, line breaks escaped. A backslash may begin an escape of the value. */
 const marks = String.raw`(?:["'\s\]]|\\{1,3}[nrt]|\\(?!u[0-9a-f]{4})){0,16}`
+const looseValue = String.raw`(?:[^"'\\&\r\n<>|\t]|(?<=\p{L})'(?=\p{L})|\\+u[0-9a-f]{4}){1,200}`
 /** A field in a text that is not valid JSON, or is escaped once more, or in a dump of PHP or a table. Its value follows. */
 const looseFieldOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`(${name})${marks}(?:[:=>|\t]|\\{1,3}t){1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=((?:[^"'\\&\r\n<>|\t]|(?<=\p{L})'(?=\p{L})|\\+u[0-9a-f]{4}){1,200}))`,
+    String.raw`(${name})${marks}(?:[:=>|\t]|\\{1,3}t){1,2}${marks}(?:(?:string\(\d{1,6}\)|(?:int|float)\()${marks})?(?=(${looseValue}))`,
     'giu',
   )
 /** A field of a create call. */
@@ -79,8 +92,10 @@ const looseName = looseFieldOf(String.raw`(?<![a-z\d-])(?:customer_\w{1,20}|(?:f
 /** A line break, escaped once or more within a text of JSON. */
 const lineBreak = String.raw`(?:\\{0,3}\\r|\r)?(?:\\{0,3}\\n|\n)`
 /** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
+const quotedValue = String.raw`\s{0,9},\s{0,9}(?:\\{0,3}["']value\\{0,3}["']\s{0,9}:\s{0,9})?\\{0,3}["']`
+const partHead = String.raw`${lineBreak}(?:[\w-]{1,40}:[^\r\n\\]{0,200}${lineBreak}){0,3}${lineBreak}`
 const listedField = new RegExp(
-  String.raw`(customer_\w{1,20})\\{0,3}["'](?:\s{0,9},\s{0,9}(?:\\{0,3}["']value\\{0,3}["']\s{0,9}:\s{0,9})?\\{0,3}["']|;s:\d{1,6}:\\{0,3}"|${lineBreak}(?:[\w-]{1,40}:[^\r\n\\]{0,200}${lineBreak}){0,3}${lineBreak})([^"\r\n\\]{1,200})`,
+  String.raw`(customer_\w{1,20})\\{0,3}["'](?:${quotedValue}|;s:\d{1,6}:\\{0,3}"|${partHead})([^"\r\n\\]{1,200})`,
   'gi',
 )
 /** What follows a value on its line: the next field, or the end of a list. */
@@ -188,10 +203,10 @@ export const customerValues = (text: string): string[] => {
   const contacts = [...mails, ...text.matchAll(phone)].map(([found]) => found)
   const births = Array.from(text.matchAll(birth), ([, date = '']) => date)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
-    aboutOne(name, unhtml(value).trim()),
+    aboutOne(name, withoutEntities(value).trim()),
   )
   const inTables = cellsBelow(text, (name) => /^[\w\p{L}]{1,40}$/u.test(name) && isAboutCustomer(name)).flatMap(
-    (cell) => aboutOne(cell.name, unhtml(cell.text)),
+    (cell) => aboutOne(cell.name, withoutEntities(cell.text)),
   )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],

@@ -5,19 +5,26 @@ import { secondsIn } from './slow-notes.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
 
+const method = '(?<method>[A-Z]{3,10})'
+const target = String.raw`(?<target>[^" \n]{1,4000})`
+const status = String.raw`(?<status>\d{3})`
+const bracketedTime = String.raw`\[(?<time>[^\][\n]{10,40})\]`
+const version = String.raw`(?: HTTP\/[\d.]{1,3})?`
+const agentAndTime = String.raw` "[^"\n]{0,4000}" "(?<agent>[^"\n]{0,1000})"(?: (?<took>\d{1,4}\.\d{3}|\d{7,9})(?= |$))?`
+
 /** The lines that programs write, in the order in which they are tried. No part can match in two ways, so it takes linear time. */
 const formats: readonly RegExp[] = [
   // `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` of nginx and Apache, with any prefix.
-  /\[(?<time>[^\][\n]{10,40})\] "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (?<status>\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "(?<agent>[^"\n]{0,1000})"(?: (?<took>\d{1,4}\.\d{3}|\d{7,9})(?= |$))?)?/,
+  String.raw`${bracketedTime} "${method} ${target}${version}" ${status} (?:\d{1,20}|-)(?:${agentAndTime})?`,
   // HAProxy: the status is before the request.
-  /\[(?<time>[^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (?<status>\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/,
+  String.raw`${bracketedTime} \S{1,200} \S{1,200} [-\d/+]{1,60} ${status} (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"${method} ${target}${version}"`,
   // An Application Load Balancer of AWS.
-  /^(?:https?|h2|grpcs?|wss?) (?<time>\S{10,40}) \S{1,200} \S{1,60} \S{1,60} -?[\d.]{1,20} -?[\d.]{1,20} -?[\d.]{1,20} (?<status>\d{3}) \S{1,3} \d{1,20} \d{1,20} "(?<method>[A-Z]{3,10}) (?<target>[^" \n]{1,4000})[^"\n]{0,20}"/,
+  String.raw`^(?:https?|h2|grpcs?|wss?) (?<time>\S{10,40}) \S{1,200} \S{1,60} \S{1,60}(?: -?[\d.]{1,20}){3} ${status} \S{1,3} \d{1,20} \d{1,20} "${method} ${target}[^"\n]{0,20}"`,
   // Squid: `TCP_MISS/301 391 POST http://…`. CONNECT opens a tunnel.
-  /^(?<time>\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/(?<status>\d{3}) \d{1,20} (?!CONNECT )(?<method>[A-Z]{3,10}) (?<target>\S{1,4000}) /,
+  String.raw`^(?<time>\d{9,11}\.\d{3})\s{1,10}\d{1,9} \S{1,100} [A-Z_]{3,40}\/${status} \d{1,20} (?!CONNECT )${method} (?<target>\S{1,4000}) `,
   // morgan of Express and other short ones: `POST /ipn 500 6.114 ms - 1187`.
-  /(?:^|[ \]|])(?<method>[A-Z]{3,7}) (?<target>\/[^ \n"]{0,2000}) (?<status>\d{3}) \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b/,
-]
+  String.raw`(?:^|[ \]|])(?<method>[A-Z]{3,7}) (?<target>\/[^ \n"]{0,2000}) ${status} \d{1,9}(?:\.\d{1,6})? ?(?:ms|s)\b`,
+].map((source) => new RegExp(source))
 /** What the service calls itself, wherever the log has it. */
 const sender = /paylink-console-ipn\b[\w./-]{0,40}/
 const maxLines = 200

@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 import type { IpnCandidate } from './candidate.ts'
 import { ipnNameOf } from './field-sets.ts'
 
@@ -6,8 +7,15 @@ const maxLine = 2_000
 const maxBefore = 50
 
 /** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
-const unfound =
-  /(?:KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: |param is missing or the value is empty: |request parameter (?=')|missing (?:required )?(?:field|key|parameter):? (?=["']))["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|\b[A-Z][A-Z_]{2,}\[))/g
+const beforeName = anyOf(
+  'KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: ',
+  `param is missing or the value is empty: |request parameter (?=')`,
+  `missing (?:required )?(?:field|key|parameter):? (?=["'])`,
+)
+const unfound = new RegExp(
+  String.raw`${beforeName}["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|\b[A-Z][A-Z_]{2,}\[))`,
+  'g',
+)
 
 const missedNotes = (text: string, one: IpnCandidate): string[] => {
   const own = new Set(one.fields.map(([each]) => each))
@@ -65,8 +73,17 @@ const isMismatch = (line: string): boolean =>
   mismatch.test(line) || (/expected/i.test(line) && /(?<![a-z])(?:got|actual|received|but)(?![a-z])/i.test(line))
 
 /** Code that takes a number as the language of its server writes it, or that removes the points of thousands. */
-const byLanguage =
-  /\b(?:decimal|double|float|single)\.(?:try)?parse\s?\((?![^\n]{0,120}invariant)|\bConvert\.To(?:Decimal|Double|Single)\s?\((?![^\n]{0,120}invariant)|\b(?:NumberFormat|DecimalFormat|NumberFormatter)\b(?![^\n]{0,80}\b(?:US|ROOT|ENGLISH|en_US)\b)|\blocale\.atof\b|\b(?:CDbl|CDec|StrToFloat)\s?\(|replace\w*\s?\([^\n]{0,20}["'/]\\?\.["'/]g?,\s?["']{2}[^\n]{0,60}["'/],["'/]g?,\s?["']\.["']|replace\w*\s?\(\s?["'],["'],\s?["']\.["'],[^\n]{0,40}replace\w*\s?\(\s?["']\.["'],\s?["']{2}/i
+const byLanguage = new RegExp(
+  anyOf(
+    /\b(?:decimal|double|float|single)\.(?:try)?parse\s?\((?![^\n]{0,120}invariant)/,
+    /\bConvert\.To(?:Decimal|Double|Single)\s?\((?![^\n]{0,120}invariant)/,
+    /\b(?:NumberFormat|DecimalFormat|NumberFormatter)\b(?![^\n]{0,80}\b(?:US|ROOT|ENGLISH|en_US)\b)/,
+    /\blocale\.atof\b|\b(?:CDbl|CDec|StrToFloat)\s?\(/,
+    /replace\w*\s?\([^\n]{0,20}["'/]\\?\.["'/]g?,\s?["']{2}[^\n]{0,60}["'/],["'/]g?,\s?["']\.["']/,
+    /replace\w*\s?\(\s?["'],["'],\s?["']\.["'],[^\n]{0,40}replace\w*\s?\(\s?["']\.["'],\s?["']{2}/,
+  ),
+  'i',
+)
 const ofCents = /(?:cent|minor|subunit|pence|rappen)\w{0,20}["'\]]{0,3}\W{0,4}$/i
 
 /** Whether a line has a number that it does not call cents. */

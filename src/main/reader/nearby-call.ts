@@ -15,10 +15,17 @@ const after = 5_000
 const maxSearched = 100_000
 
 /** Code that joins the scheme and a token, a variable or the word for it is no header. A letter of it may be escaped. */
-const header =
-  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:b(?=["']))?["'\\[]{0,6}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:["'`][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]|\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)){8,400})/gi
-const bearer =
-  /\bbearer\s{1,4}(?![@%:]\w)((?:[^\s"'`\\<>{},;)\]|]|\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)){8,400})/gi
+const headerStart = String.raw`authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:b(?=["']))?["'\\[]{0,6}`
+const joinedToken = String.raw`["'\x60][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])`
+const escapedLetter = String.raw`\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)`
+const header = new RegExp(
+  String.raw`${headerStart}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:${joinedToken}))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]|${escapedLetter}){8,400})`,
+  'gi',
+)
+const bearer = new RegExp(
+  String.raw`\bbearer\s{1,4}(?![@%:]\w)((?:[^\s"'\x60\\<>{},;)\]|]|${escapedLetter}){8,400})`,
+  'gi',
+)
 /** A merchant key, a dot and an MD5 hash, in hexadecimal digits or base64, under or behind a name that says what it is. */
 const token =
   /(?:(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}|(?<![\w-])(?:token|signature)[ \t]{1,4})([\w.-]{1,200}\.(?:[\da-f]{32}|[A-Za-z\d+/]{22}==))(?![\w/-]|\.\w)/gi

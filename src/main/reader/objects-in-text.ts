@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { isObject } from '../../shared/is-object.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
@@ -23,8 +24,15 @@ const maxWork = 5_000_000
 
 const mentions = /order_id|cs_?ref_?code|merchant_?ref_?code|transaction_?id|customer_email|isBase64Encoded/i
 /** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
-const opening =
-  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray(?:\s|\\{1,3}n){0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{|\barray:\d{1,6} \[|\bobject\([\w\\]{1,100}\)#\d{1,6} \(/g
+const opening = new RegExp(
+  anyOf(
+    /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])/,
+    /\[\s{0,100}['"]/,
+    /\b[Aa]rray(?:\s|\\{1,3}n){0,100}\(|\bObject\s{0,100}\(/,
+    /\barray\(\d{1,6}\) \{|\barray:\d{1,6} \[|\bobject\([\w\\]{1,100}\)#\d{1,6} \(/,
+  ),
+  'g',
+)
 
 type Dialect = LiteralReading['dialect'] | 'struct'
 

@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import type { TextRange } from './candidate.ts'
 
@@ -8,8 +9,15 @@ interface ServiceAnswer<Code> {
 }
 
 /** `"result":{"code":"E004","message":"…"`, also escaped, or as Python, Node or Ruby print it. */
-const answer =
-  /["']?\bresult\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\{(?:\s|\\{1,7}n){0,20}\\{0,7}["']?code\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}["'](E0\d\d|00)\\{0,7}["'](?:\s{0,5},(?:\s|\\{1,7}n){0,20}\\{0,7}["']?message\\{0,7}["']?\s{0,5}(?::|=>)\s{0,5}\\{0,7}(?:"([^"\\\n]{1,300})|'([^'\\\n]{1,300})))?/g
+const space = String.raw`(?:\s|\\{1,7}n){0,20}`
+const separator = String.raw`\s{0,5}(?::|=>)\s{0,5}`
+const quotedCode = String.raw`\\{0,7}["'](E0\d\d|00)\\{0,7}["']`
+const quotedMessage = String.raw`\\{0,7}(?:"([^"\\\n]{1,300})|'([^'\\\n]{1,300}))`
+const nameOf = (name: string): string => String.raw`\\{0,7}["']?${name}\\{0,7}["']?${separator}`
+const answer = new RegExp(
+  String.raw`["']?\bresult\\{0,7}["']?${separator}\{${space}${nameOf('code')}${quotedCode}(?:\s{0,5},${space}${nameOf('message')}${quotedMessage})?`,
+  'g',
+)
 
 /** The same text, as long, without the quotes that chats and word processors make. */
 const plainQuotes = (text: string): string => text.replace(/[“”„]/g, '"')
@@ -51,5 +59,11 @@ export const unansweredNote =
   'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'
 
 /** Says that a link or its page is not valid any more, in the languages of merchants. */
-export const expired =
-  /\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b(?:expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen|(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn)/iu
+const expiredWords = anyOf(
+  'expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen',
+  '(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn',
+)
+export const expired = new RegExp(
+  String.raw`\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b${expiredWords}`,
+  'iu',
+)

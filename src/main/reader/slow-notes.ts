@@ -6,8 +6,11 @@ const limitSeconds = settingDefaults.ipnTimeoutSeconds
 const longest = 120
 
 /** `took_ms=21874`, `"duration_s": 21.9`, `service=21874ms`. */
-const named =
-  /\b(?:took|duration|elapsed|latency|service|(?<ofRequest>(?:response|request)_?time))(?:_(?<nameUnit>ms|millis|s|sec|seconds))?\b["']?[ \t]{0,3}[=:][ \t]{0,3}["']?(?<number>\d{1,7}(?:\.(?<decimals>\d{1,9}))?) ?(?<unit>ms|s|sec|seconds)?(?![\w.])/gi
+const namedTime = '(?:took|duration|elapsed|latency|service|(?<ofRequest>(?:response|request)_?time))'
+const named = new RegExp(
+  String.raw`\b${namedTime}(?:_(?<nameUnit>ms|millis|s|sec|seconds))?\b["']?[ \t]{0,3}[=:][ \t]{0,3}["']?(?<number>\d{1,7}(?:\.(?<decimals>\d{1,9}))?) ?(?<unit>ms|s|sec|seconds)?(?![\w.])`,
+  'gi',
+)
 /** `Completed 200 OK in 21874ms`, `took 21.9 s`. */
 const prose =
   /\b(?:completed [1-5]\d\d|responded|took|response[-_ ]time)\b[^\n.;,=]{0,20}?(?<![\d.,])(?<number>\d{1,7}(?:\.\d{1,6})?) ?(?<unit>ms|s|sec|seconds)\b/gi

@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { errorCatalogue, errorCodes } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
@@ -26,8 +27,10 @@ const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candid
 }
 
 /** The answer 301 with its address, and the GET that follows. */
-const redirect =
-  /(?:HTTP\/[\d.]{1,3}"?|response(?:\.\.\.|:)?|\bstatus(?:[ _-]?code)?["']?[:=]?)\s{1,3}(30[123])\b(?:[\s\S]{0,600}?\blocation["']?\s{0,3}[:=]\s{0,3}["']?(https?:\/\/[^\s"',<>]{1,300}))?[\s\S]{0,2000}?(?:\bGET\b[^\n]{0,300}payments?[-_]?links?|from POST to GET|\bE041\b)/i
+const redirectStatus = String.raw`(?:HTTP\/[\d.]{1,3}"?|response(?:\.\.\.|:)?|\bstatus(?:[ _-]?code)?["']?[:=]?)\s{1,3}(30[123])\b`
+const redirectTarget = String.raw`[\s\S]{0,600}?\blocation["']?\s{0,3}[:=]\s{0,3}["']?(https?:\/\/[^\s"',<>]{1,300})`
+const getBehind = String.raw`[\s\S]{0,2000}?(?:\bGET\b[^\n]{0,300}payments?[-_]?links?|from POST to GET|\bE041\b)`
+const redirect = new RegExp(`${redirectStatus}(?:${redirectTarget})?${getBehind}`, 'i')
 
 const maxRedirect = 50_000
 
@@ -56,8 +59,13 @@ const repeated =
 const sentTwice =
   'The text has the answers 00 and then E004: if both are for this order, the call was sent twice, as by a double click or a retry, and the first created the link: use that one, unless it failed or expired. A new try after that needs another order_id.'
 
-const lost =
-  /(?:\btimed out\b|\btimeout (?:exceeded|expired|of \d{1,9} ?ms exceeded)|ETIMEDOUT|ECONNRESET|socket hang up|stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe|connection (?:was )?(?:reset|closed|aborted)|unexpected EOF)(?<!(?:^|[\n;)}]|[ \t]{2})[ \t]{0,40}(?:#|\/\/) [^\n]{0,120})/i
+const lostWords = anyOf(
+  /\btimed out\b|\btimeout (?:exceeded|expired|of \d{1,9} ?ms exceeded)|ETIMEDOUT|ECONNRESET|socket hang up/,
+  /stream (?:was )?(?:reset|error)|RST_STREAM|Reset\(StreamId|broken pipe/,
+  /connection (?:was )?(?:reset|closed|aborted)|unexpected EOF/,
+)
+const inComment = String.raw`(?:^|[\n;)}]|[ \t]{2})[ \t]{0,40}(?:#|\/\/) [^\n]{0,120}`
+const lost = new RegExp(`${lostWords}(?<!${inComment})`, 'i')
 
 const lostNote =
   'The text names a connection that broke off: if a call of this order was sent before, it may have created the link, and only its answer was lost. Look for the order, and use that link.'

@@ -1,3 +1,4 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
@@ -58,8 +59,12 @@ const tokenNotes = (answers: () => ReturnType<typeof serviceAnswers>, one: Candi
 }
 
 /** What programs write when a proxy does not open a tunnel to the host they call. */
-const refusedTunnel =
-  /(?:CONNECT tunnel failed, response|Received HTTP code(?= \d{3} from proxy)|Tunnel connection failed:|tunneling socket could not be established, statusCode=|Unable to tunnel through proxy\. Proxy returns "HTTP\/1\.\d) ?(403|407)\b/i
+const refusal = anyOf(
+  'CONNECT tunnel failed, response|Received HTTP code(?= \\d{3} from proxy)|Tunnel connection failed:',
+  'tunneling socket could not be established, statusCode=',
+  String.raw`Unable to tunnel through proxy\. Proxy returns "HTTP\/1\.\d`,
+)
+const refusedTunnel = new RegExp(String.raw`${refusal} ?(403|407)\b`, 'i')
 const tunnel = /(?:\bCONNECT |ConnectionPool\(host=')([\w.-]{1,200})(?=:\d{1,5} HTTP\/|')/g
 
 /** Says that a call did not reach the service, because a proxy refused it. */

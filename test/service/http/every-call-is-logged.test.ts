@@ -82,6 +82,13 @@ describe('calls to paths that are none of ours', () => {
     },
   )
 
+  test('is shown as a page to a browser, and logged as shown', async () => {
+    const { inject, logEntries } = await service()
+    const { statusCode, body } = await inject({ method: 'GET', url: '/pay/%ff', headers: { accept: 'text/html' } })
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('<!doctype html>')])
+    expect(await logEntries()).toMatchObject([{ surface: 'hosted-page', responseBody: { text: body } }])
+  })
+
   test('has 200 where the setting says so', async () => {
     const { inject } = await service({ errorHttpStatus: 'always-200' })
     expect((await inject({ method: 'GET', url: '/%zz' })).statusCode).toBe(200)

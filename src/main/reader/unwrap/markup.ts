@@ -1,4 +1,6 @@
+import { anyOf } from '../../../shared/any-of.ts'
 import { decodedComponent } from '../../../shared/decoded-component.ts'
+import { withoutEntities } from '../../../shared/html-entities.ts'
 import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
 import { yamlTexts } from './yaml-texts.ts'
@@ -7,61 +9,8 @@ import { yamlTexts } from './yaml-texts.ts'
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
 const endsLine = /^(?:br|\/p|\/div|\/tr|\/li|\/h\d|\/pre)$/i
 
-/** The names of the characters from U+00A0 on, as HTML has them. */
-const latinNames =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
-  'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ...Object.entries({
-    amp: '&',
-    apos: "'",
-    gt: '>',
-    lt: '<',
-    quot: '"',
-    euro: '€',
-    hellip: '…',
-    ldquo: '“',
-    lsquo: '‘',
-    mdash: '—',
-    ndash: '–',
-    rdquo: '”',
-    rsquo: '’',
-    OElig: 'Œ',
-    oelig: 'œ',
-    Scaron: 'Š',
-    scaron: 'š',
-  }),
-  ...latinNames.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
-])
-/** The marks of accented letters, `&rcaron;`, as combining characters. */
-const marks: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  breve: '\u0306',
-  caron: '\u030c',
-  cedil: '\u0327',
-  circ: '\u0302',
-  dblac: '\u030b',
-  dot: '\u0307',
-  grave: '\u0300',
-  macr: '\u0304',
-  ogon: '\u0328',
-  ring: '\u030a',
-  tilde: '\u0303',
-  uml: '\u0308',
-}
-const accented = new RegExp(`^([A-Za-z])(${Object.keys(marks).join('|')})$`)
-
-const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,8}));/gi
-
-const withoutEntities = (text: string): string =>
-  text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
-    const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
-    if (code <= 0x10ffff) return String.fromCodePoint(code).replace('\u00a0', ' ')
-    const [, letter = '', mark = ''] = accented.exec(name) ?? []
-    if (letter !== '') return `${letter}${marks[mark] ?? ''}`.normalize('NFC')
-    return (entities.get(name) ?? entities.get(name.toLowerCase()) ?? whole).replace('\u00a0', ' ')
-  })
+/** A space that is kept for the layout of a page is an ordinary one in the text. */
+const withoutMarkup = (text: string): string => withoutEntities(text.replace(/&(?:nbsp|#160|#xa0);/gi, ' '))
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
 
@@ -94,20 +43,25 @@ const htmlMail = (text: string): Unwrapped | undefined => {
   const html = isPrintable ? quotedPrintable(text) : text
   const plain = html.replace(tag, (_, name: string) => (endsLine.test(name) ? '\n' : ''))
   return {
-    text: plain === html ? html : withoutEntities(plain.trim()),
+    text: plain === html ? html : withoutMarkup(plain.trim()),
     note: 'It was taken out of the source of a mail.',
   }
 }
 
 /** A name of a member whose quotes or arrow are entities, once or more often, or a field of a form before one. */
-const entityName =
-  /&(?:amp;){0,3}quot;\w{1,40}\\{0,3}&(?:amp;){0,3}quot;\s{0,4}:|\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;|\b(?:ref_code|[a-z]{4,20}_(?:ref_code|id|amount|email))=[^\s&;<>"]{1,200}&(?:amp;){1,4}[a-z_]{2,40}=/
+const entityName = new RegExp(
+  anyOf(
+    /&(?:amp;){0,3}quot;\w{1,40}\\{0,3}&(?:amp;){0,3}quot;\s{0,4}:/,
+    /\b[a-z]{1,20}_[a-z_]{1,30}['"]\s{0,40}=&(?:amp;){0,3}gt;/,
+    /\b(?:ref_code|[a-z]{4,20}_(?:ref_code|id|amount|email))=[^\s&;<>"]{1,200}&(?:amp;){1,4}[a-z_]{2,40}=/,
+  ),
+)
 const maxLayers = 4
 
 /** A text whose special characters are entities, as a web page or an export has them. */
 const entityText = (text: string): Unwrapped => {
   let plain = text
-  for (let layer = 0; layer < maxLayers && entityName.test(plain); layer++) plain = withoutEntities(plain)
+  for (let layer = 0; layer < maxLayers && entityName.test(plain); layer++) plain = withoutMarkup(plain)
   return { text: plain, note: 'Entities of HTML were read as characters.' }
 }
 
@@ -139,7 +93,7 @@ const linkMarkup = (text: string): Unwrapped | undefined => {
     .replace(/\[([^\s"[\]|]{1,2000})\|(?:mailto:|https?:)[^\s"[\]]{1,2000}\]/g, '$1')
     .replace(/\\([{}[\]|*_])/g, '$1')
   const isSlack = /&(?:amp|gt);/.test(text) && !/&quot;/.test(text)
-  return { text: isSlack ? withoutEntities(plain) : plain, note: 'Links of a chat, mail or issue tracker were undone.' }
+  return { text: isSlack ? withoutMarkup(plain) : plain, note: 'Links of a chat, mail or issue tracker were undone.' }
 }
 
 /** JSON with its quotes doubled, as in a cell of a CSV file or in a verbatim string of C#. */

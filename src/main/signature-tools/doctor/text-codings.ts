@@ -1,3 +1,4 @@
+import { withEntities } from '../../../shared/html-entities.ts'
 import { wellFormed } from '../../../shared/well-formed.ts'
 
 /** Encodings of text in programs. A lone surrogate first becomes U+FFFD, as in UTF-8. */
@@ -73,25 +74,6 @@ export const printed = (text: string): string => {
   return echoed(filled.replaceAll('\\"', '"'))
 }
 
-/** Names of U+00A0 to U+00FF, in order (HTML 4.01, 24.2). */
-const latin =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
-    ' ',
-  )
-/** Names of other characters in names and descriptions (HTML 4.01, 24.4). Each character precedes its name. */
-const beyondLatin = new Map(
-  'ŒOElig œoelig ŠScaron šscaron ŸYuml –ndash —mdash ‘lsquo ’rsquo ‚sbquo “ldquo ”rdquo „bdquo †dagger •bull …hellip ‹lsaquo ›rsaquo €euro ™trade'
-    .split(' ')
-    .map((word) => [word.slice(0, 1), word.slice(1)]),
-)
-
-/** Replaces non-ASCII characters by named entities, where they have one. */
-export const withEntities = (text: string): string =>
-  text.replace(/[^\0-\x9f]/g, (character) => {
-    const name = latin[character.charCodeAt(0) - 0xa0] ?? beyondLatin.get(character)
-    return name === undefined ? character : `&${name};`
-  })
-
 const htmlBy =
   (entities: Readonly<Record<string, string>>) =>
   (text: string): string =>
@@ -133,16 +115,3 @@ export const htmlStyles: readonly (readonly [write: (text: string) => string, ho
     'as Mustache writes them, / and = too',
   ],
 ]
-
-const namedCharacters = new Map([
-  ...latin.map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
-  ...[...beyondLatin].map(([character, name]) => [name, character] as const),
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
-])
-
-/** Decodes HTML entities, by name or number. */
-export const unhtml = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w+));/gi, (found, decimal?: string, hex?: string, name = '') => {
-    const code = decimal ?? (hex && `0x${hex}`)
-    return code === undefined ? (namedCharacters.get(name) ?? found) : String.fromCodePoint(Number(code))
-  })

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../shared/any-of.ts'
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 import { type Dump, withFraction } from './php-dumps.ts'
 
@@ -5,8 +6,18 @@ import { type Dump, withFraction } from './php-dumps.ts'
 const width = 80
 
 /** What YAML 1.1 reads as something else than a text. */
-const otherTypes =
-  /^(?:y|n|yes|no|true|false|on|off|null|~|=|<<|[-+]?(?:0|[1-9][\d_]*|0b[01_]+|0x[\da-f_]+|0[0-7_]+|[\d][\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|(?:\d[\d_]*)\.[\d_]*(?:e[-+]\d+)?|\.[\d_]+(?:e[-+]\d+)?|\.inf)|\.nan|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i
+const otherTypes = new RegExp(
+  `^${anyOf(
+    /y|n|yes|no|true|false|on|off|null|~|=|<</,
+    `[-+]?${anyOf(
+      /0|[1-9][\d_]*|0b[01_]+|0x[\da-f_]+|0[0-7_]+/,
+      /[\d][\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?/,
+      /(?:\d[\d_]*)\.[\d_]*(?:e[-+]\d+)?|\.[\d_]+(?:e[-+]\d+)?|\.inf/,
+    )}`,
+    /\.nan|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?/,
+  )}$`,
+  'i',
+)
 
 const isPlain = (text: string): boolean =>
   !/^[#,[\]{}&*!|>'"%@`]|^[?:-](?:\s|$)|:(?:\s|$)|\s#|^\s|\s$/.test(text) && !/[\n\r]/.test(text) && text !== ''
