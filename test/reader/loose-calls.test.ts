@@ -302,9 +302,35 @@ describe('the message of another payment service', () => {
     )
   })
   test.each([
+    ['⟨token⟩', 'access-line'],
+    [token, 'create-request'],
+  ])('beside few fields and the token %s it is %s', (bearer, kind) => {
+    const text = `stripe-signature: t=1\nAuthorization: Bearer ${bearer}\n\n${JSON.stringify(order)}`
+    expect(readMaterial(text).candidates).toMatchObject([{ kind }])
+  })
+  test.each(['\n', '\r\n'])('behind a call of something else, in lines that end with %j, it is not named', (end) => {
+    const lines = [
+      'POST https://other.test/x HTTP/1.1',
+      'Host: other.test',
+      '',
+      'a',
+      '',
+      'x-square-hmacsha256-signature: Z',
+    ]
+    expect(readMaterial(lines.join(end)).candidates).toMatchObject([{ kind: 'create-request', createCall: false }])
+  })
+  test('settings beside it are read', () => {
+    const settings = 'PAYLINK_KEY=mk_1\nPAYLINK_SECRET=sk_1\n'
+    const kinds = readMaterial(`${settings}\nx-square-hmacsha256-signature: ZGlnZXN0`).candidates.map(
+      ({ kind }) => kind,
+    )
+    expect(kinds.toSorted()).toEqual(['access-line', 'environment'])
+  })
+  test.each([
     'We come from api.mollie.com. Do you send a header like Stripe-Signature?',
     'We had evt_1234567890 and payment_intent.succeeded there, what is yours?',
     'Our old code:\nheaders: {"stripe-signature": 1}\n',
+    'It is in "id": evt_1234567890, and once more in "last": evt_1234567890.',
   ])('of prose about one nothing is read: %s', (text) => {
     expect(readMaterial(text).candidates).toEqual([])
   })
@@ -312,6 +338,7 @@ describe('the message of another payment service', () => {
     ['POST /squaremeter/ipn', false],
     ['POST /stripes-shop/ipn', false],
     ['POST /StripeHook', true],
+    ['POST /STRIPE/ipn', true],
     ['POST /Paypal/ipn', true],
     ['GET /paypal/ipn', false],
   ])('a line with %s names one: %s', (call, isNamed) => {

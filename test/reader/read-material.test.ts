@@ -920,8 +920,12 @@ describe('IPNs and access logs', () => {
     expect(ipnIn(`<QueryDict: {${printed}}>`).faults).toEqual([])
   })
   test('a form that a phone’s keyboard touched', () => {
-    const { fields, notes } = ipnIn(`C${form.slice(1).replace('true_amount=10.50', 'true_amount=10. 50')}`)
-    expect(Object.fromEntries(fields)).toMatchObject({ cs_ref_code: '202511-000123', true_amount: '10.50' })
+    const { fields, notes } = ipnIn(`C${form.slice(1).replaceAll('amount=10.50', 'amount=10. 50')}`)
+    expect(Object.fromEntries(fields)).toMatchObject({
+      cs_ref_code: '202511-000123',
+      amount: '10.50',
+      true_amount: '10.50',
+    })
     expect(notes).toEqual(['A capital or a space that the keyboard of a phone adds was undone.'])
   })
   const fields = [...new URLSearchParams(form)]
@@ -940,6 +944,22 @@ describe('IPNs and access logs', () => {
   test('a form in prose', () => {
     const { fields, faults, format } = ipnIn(`We got ${form} and ignored it.`)
     expect([Object.fromEntries(fields).datetime, faults, format]).toEqual(['2025-11-20 10:00:00', [], 'form'])
+  })
+  test.each([
+    ['before a colon', `We got ${form}: why?`],
+    ['with a question mark in a value', `/ipn?${form.replace('=A-1', '=A?1')}`],
+  ])('a form %s is read whole', (_, text) => {
+    const { fields, faults, format } = ipnIn(text)
+    expect([fields.length, Object.fromEntries(fields).datetime, faults]).toEqual([8, '2025-11-20 10:00:00', []])
+    expect(format).toBe('form')
+  })
+  test('a space that a keyboard adds at the end of a form', () => {
+    const { fields } = ipnIn(`${form.replace('&true_amount=10.50', '')}&true_amount=10. 50`)
+    expect(fields.at(-1)).toEqual(['true_amount', '10.50'])
+  })
+  test('a word for no value is none, and of a field that an IPN has not only that is said', () => {
+    const ipn = { ...Object.fromEntries(new URLSearchParams(form)), currency: 'None', shop: 7 }
+    expect(ipnIn(JSON.stringify(ipn)).faults).toEqual(['Missing: currency.', 'Not fields of an IPN: shop.'])
   })
   test('what differs from the specification is named', () => {
     const text =

@@ -281,6 +281,7 @@ test.each([
   ['[lock] order TD0000000512 => null'],
   ['order 202610-000512: previous status -> null'],
   ['unset orders[202610-000512] -> null'],
+  ['R-77: find order by id=202610-000512 -> null'],
   ['R-77 NOT PAID -> CANCELLED by cron'],
   ['AWS WAF rules were updated; nothing was blocked today'],
   ['AWS WAF blocked a request to /login'],
@@ -292,6 +293,26 @@ test.each([
   ["time data '18.10.26' does not match format '%Y-%m-%d' in import_csv.py"],
 ])('nothing is made of %s', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
+})
+
+test.each([
+  ['an order that is named like a short id', 'TD0000000512', 'TD51', 'order TD51 not found'],
+  ['cents, where another amount was paid', 'true_amount=64.90', 'true_amount=9.00', 'amount mismatch: 6490 !== 64.90'],
+  [
+    'a time that is no time of an IPN',
+    '2026-10-18+16%3A20%3A41',
+    '18.10.2026',
+    "time data '18.10.2026' does not match",
+  ],
+])('nothing is made of %s', (_, right, wrong, text) => {
+  const other = form.replace(right, wrong)
+  expect(notesIn(`${other}\n${text}\n`)).toEqual(notesIn(other))
+})
+
+test('a field that only this IPN has is not found', () => {
+  expect(notesIn(`${form}&shop_no=7\nKeyError: 'shop_no'\n`)).toEqual([
+    expect.stringMatching(/does not find “shop_no”.*parse it as the form/),
+  ])
 })
 
 describe('a body that the code of a receiver finds empty', () => {
@@ -924,6 +945,7 @@ describe('an amount that is a hundred times too high', () => {
     ['another number', 'order R-6490 id=64901 decimal.Parse(x)\n'],
     ['an order in cents', 'insert into orders (total) values (6490)\n'],
     ['a comparison in cents', 'amount mismatch: expected 6490, got 64.90\n'],
+    ['a comparison with the amount itself', 'Betrag weicht ab: erwartet 64,90 (64.90), bezahlt 6490\n'],
   ])('is not seen in %s', (_, text) => {
     expect(notesIn(`${form}\n${text}`).join()).not.toMatch(/a hundred times/)
   })
