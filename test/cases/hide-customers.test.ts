@@ -35,6 +35,8 @@ test.each([
     '{"telefon":"91234876","navn":"Kari Nordmann","имя":"Иван"}',
     '{"telefon":"••••••••","navn":"•••• ••••••••","имя":"••••"}',
   ],
+  ['Ort: Ulm,\nUlm waits', 'Ort: •••,\n••• waits'],
+  ['Phone: https://help.example/call/24', undefined],
   ['From: the shop\nAddress: https://shop.example/return\nDe hecho: No funciona\nPlugin version: 1.2.3.4', undefined],
   [
     'at 221B Baker Street, London NW1 6XE; Ilica 12, 10000 Zagreb; Damrak 70, 1012 LM Amsterdam; ul. Długa 14/3, 00-238 Warszawa',

@@ -47,6 +47,17 @@ test('people who are named in the title or a note have a pseudonym everywhere', 
   expect(bodyText(made)).toContain(`"${name} waits`)
 })
 
+test('a person whose name begins like that of the merchant has a pseudonym', async () => {
+  const { head } = draft([])
+  const made = await redacted(draft([], { head: { ...head, title: 'Frau Nord waits for Nordlicht' } }))
+  expect(made.head.title).toMatch(/^Frau (?!Nord)[A-Z][a-z]{3} waits for Nordlicht$/)
+})
+
+test('the names of headers in a note stay', async () => {
+  const text = '{"Name":"Content-Length","Value":"90"}'
+  expect((await redacted(draft([exchange('{}')], { notes: [note(text)] }))).notes[0]?.text).toBe(text)
+})
+
 test('a note names the address of a customer as people write it', async () => {
   const address = { customer_address: 'Bahnhofstraße 12', customer_city: 'St. Gallen', customer_zip: '9000' }
   const made = await redacted(
@@ -290,7 +301,7 @@ describe('customers', () => {
     'Head World Rules Code Case Notes Real Kind Title Method Body Create Steps Drop Likely Material Utf8 Post Customer Json'
   test.each(words.split(' '))('named %s damage no case', async (name) => {
     const scenario =
-      'name: "x"\nsteps:\n  - create:\n      order_id: "1"\n  - rule: {"name":"Lost","effect":{"kind":"ipn-drop"}}\n'
+      'name: "x"\nsteps:\n  - create:\n      order_id: "1"\n  - rule: {"name":"Lost","effect":{"kind":"ipn-drop"}}\n  - rule: {"name":"Lost again","effect":{"kind":"ipn-drop"}}\n'
     const body = JSON.stringify({ title: 'x', customer_lastname: name, currency_code: 'EUR' })
     const made = await redacted(draft([exchange(body)], { scenario }))
     expect(bodyText(made)).toMatch(/^\{"title":"x","customer_lastname":"[^"]+","currency_code":"EUR"\}$/)
@@ -387,5 +398,8 @@ describe('customers', () => {
     const otherCalls = [{ body: body(1_200) }]
     const both = draft([exchange(body(1_200))], { evidence: { ...evidence, otherCalls }, evidenceIn: 'e1' })
     await expect(redacted(both)).rejects.toThrow('nothing is to be signed')
+    const strangers = [{ body: body(2_100).replaceAll('@m', '@n') }]
+    const more = draft([exchange(body(1_200))], { evidence: { ...evidence, otherCalls: strangers }, evidenceIn: 'e1' })
+    await expect(redacted(more)).rejects.toThrow(TooManyCustomersError)
   })
 })

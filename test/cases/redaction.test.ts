@@ -398,6 +398,11 @@ describe('the redactor', () => {
     expect(Buffer.from(text(marked), 'base64').toString('utf16le')).toMatch(/^\ufeff\{"name":"[A-Z][a-z]{8}"\}$/)
   })
 
+  test.each([
+    ['Παπάς', 'της κυρίας Παπάς', /^της κυρίας (?!Παπάς)\p{L}{5}$/u],
+    ['Schmidt', 'İ SCHMIDT', /^İ (?!SCHMIDT)[A-Z]{7}$/],
+  ])('%s is replaced in %s', (name, written, shown) => expect(redactor([name]).text(written)).toMatch(shown))
+
   test('base64 at the end of a line does not take the next one', () => {
     const { text } = redactor(['Hohenlohe'])
     const state = btoa('{"name":"Hohenlohe","more":12}x').replace(/=+$/, '')
@@ -589,6 +594,8 @@ describe('the redactor', () => {
     '4539148803436467,12,29,739',
     '4539148803436467 - 12/29 - 739',
     "('4539148803436467', 739)",
+    "('4539148803436467', '739')",
+    '%B4539148803436467D29122017390000000',
     '{"pan":"4539148803436467","exp":"12/29","code":"739"}',
   ])('the card code of %s is zeros', (written) => {
     const code = redactor([]).text(written)
