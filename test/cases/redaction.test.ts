@@ -459,6 +459,7 @@ describe('the redactor', () => {
     expect(text('{"card":"4111 1111 1111 1111","cvv":"123"}')).toBe('{"card":"0000 0000 0000 1111","cvv":"000"}')
     expect(text('cvc=987&number=4000000000000002')).toBe('cvc=000&number=0000000000000002')
     expect(counts.cards).toBe(2)
+    expect(text('cvv=%37%33%39&x=1')).toBe('cvv=%30%30%30&x=1')
     for (const between of ['\u00a0', '.', '\u2009']) {
       expect(text(`4111 1111 1111 1111`.replaceAll(' ', between))).toBe(`0000 0000 0000 1111`.replaceAll(' ', between))
     }
@@ -595,6 +596,9 @@ describe('the redactor', () => {
     '4539148803436467 - 12/29 - 739',
     "('4539148803436467', 739)",
     "('4539148803436467', '739')",
+    'cvv: 7 3 9 9',
+    'exp;cvv;name\n12/27;7399;Ann',
+    '{"value":"7399","name":"cvv"}',
     '%B4539148803436467D29122017390000000',
     '{"pan":"4539148803436467","exp":"12/29","code":"739"}',
   ])('the card code of %s is zeros', (written) => {

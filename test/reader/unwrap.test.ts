@@ -312,6 +312,39 @@ describe('settings of a program', () => {
     expect(found?.notes.join()).toMatch(note)
     expect(JSON.stringify(found)).not.toContain(secret)
   })
+  test.each([
+    ['a comment behind a quoted value', `PAYLINK_KEY=mk\nPAYLINK_SECRET='${secret}' # of the shop\n`, '16 characters'],
+    [
+      'a value that could be base64, beside a secret of Kubernetes',
+      `kind: Secret\nPAYLINK_KEY=mk\nPAYLINK_SECRET=c2hvcC1zZWNyZXQx\n`,
+      '16 characters',
+    ],
+  ])('%s', (_, text, shown) => {
+    const [found] = readMaterial(`Here:\n${text}Bye`).candidates
+    expect(found).toMatchObject({
+      kind: 'environment',
+      fields: [
+        ['PAYLINK_KEY', 'mk'],
+        ['PAYLINK_SECRET', `hidden, ${shown}`],
+      ],
+      notes: [],
+    })
+  })
+  test('that are hidden by dots, and their place in the text', () => {
+    const text = 'PAYLINK_KEY=mk\nPAYLINK_SECRET=••••'
+    expect(readMaterial(`Here:\n${text}\nBye`).candidates).toMatchObject([
+      {
+        range: { start: 6, end: 6 + text.length },
+        fields: [
+          ['PAYLINK_KEY', 'mk'],
+          ['PAYLINK_SECRET', 'hidden in the text'],
+        ],
+      },
+    ])
+  })
+  test('are none if there is only one', () => {
+    expect(readMaterial(`Here:\nPAYLINK_SECRET=${secret}\n`).candidates).toEqual([])
+  })
 })
 
 test('types are no fault of an IPN that a dump shows without them', () => {

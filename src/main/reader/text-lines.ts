@@ -25,7 +25,7 @@ export const textLines = (text: string): TextLine[] => {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length + 1 : newline + 1
     let end = newline < 0 ? text.length : newline
-    if (text[end - 1] === '\r' && end > start) end--
+    if (text[end - 1] === '\r') end--
     const line = text.slice(start, end)
     const marks = quoteMarks.exec(line)?.[0] ?? ''
     const rest = line.slice(marks.length)
