@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEventStream } from '../../support/event-stream.ts'
 import { makeRule } from '../../support/make-rule.ts'
@@ -29,6 +31,10 @@ const listening = async () => {
   const flush = () => clock.advance(50)
   return { ...console_, port, listen, flush }
 }
+
+/** The server's end of the stream that is opened next. */
+const nextResponse = (app: FastifyInstance) =>
+  new Promise<ServerResponse>((resolve) => app.server.once('request', (_request, response) => resolve(response)))
 
 const typesOf = (stream: { received: { event: { type: string } }[] }) => stream.received.map(({ event }) => event.type)
 
@@ -207,12 +213,15 @@ describe('a link that expires by the passing of time', () => {
   })
 
   test('is published to a client that comes back later', async () => {
-    const { listen, flush, clock, store } = await listening()
+    const { app, listen, flush, clock, store } = await listening()
     await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
+    const opened = nextResponse(app)
     const first = await listen()
+    const gone = once(await opened, 'close')
     await flush()
     const last = first.received.at(-1)?.id
     first.close()
+    await gone
     await clock.advance(60_000)
     const again = await listen(last)
     await flush()
@@ -411,11 +420,16 @@ test('closing ends every stream, including that of a client that does not read',
   await Promise.all(streams.map(({ ended }) => ended))
 })
 
-test('there may be a hundred streams, and no more', async () => {
-  const { listen, call } = await listening()
-  const streams = await Promise.all(Array.from({ length: 100 }, () => listen()))
+test('there may be a hundred streams, and no more until one of them closes', async () => {
+  const { app, listen, call } = await listening()
+  const opened = nextResponse(app)
+  const first = await listen()
+  const gone = once(await opened, 'close')
+  await Promise.all(Array.from({ length: 99 }, () => listen()))
   expect((await call('GET', '/api/events')).json?.error.code).toBe('busy')
-  streams[0]?.close()
+  first.close()
+  await gone
+  await listen()
 })
 
 describe('a session', () => {
@@ -434,6 +448,24 @@ describe('a session', () => {
     await flush()
     for (const other of others) await other.until(({ type }) => type === 'link')
     for (const stream of streams) expect(typesOf(stream)).toEqual(['hello'])
+  })
+
+  test('that is ended cuts the stream of a client that does not read', async () => {
+    const console_ = await listening()
+    const { app, call, listen, flush, store } = console_
+    const { id, secret } = await signIn(console_)
+    const opened = nextResponse(app)
+    const { response: unread } = await listen(undefined, secret)
+    unread.pause()
+    const response = await opened
+    for (let seq = 100; response.writableLength <= 1024 * 1024; seq++) {
+      await store.commit([{ put: 'log', record: makeLogEntry(seq, { url: `/x?${'y'.repeat(500_000)}` }) }])
+      await flush()
+      await nextTurn()
+    }
+    const cut = once(response, 'close')
+    await call('DELETE', `/api/sessions/${id}`)
+    await withinLimit(cut, () => 'the stream has been cut')
   })
 
   test('that makes room for the hundred and first closes its streams, and no others', async () => {
