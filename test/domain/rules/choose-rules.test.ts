@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseRules, type RuleSubject } from '../../../src/main/domain/rules/choose-rules.ts'
 import type { Rule } from '../../../src/main/domain/rules/rule.ts'
-import type { RuleEffect } from '../../../src/shared/contract/rule-effects.ts'
+import { type RuleEffect, ruleEffect } from '../../../src/shared/contract/rule-effects.ts'
 import { makeRule } from '../../support/make-rule.ts'
 
 const subject: RuleSubject = { merchantId: 'merchant-1', orderId: 'T-1001', outcome: 'paid' }
@@ -11,19 +11,10 @@ const reset: RuleEffect = { kind: 'create-reset', afterStoring: false }
 const latency: RuleEffect = { kind: 'create-latency', minMs: 1, maxMs: 1 }
 const now = 1_000
 
+const kinds = ruleEffect.options.map(({ shape }) => shape.kind.value).filter((kind) => kind !== 'ipn-twice')
+
 const chosen = (rules: Rule[], over: Partial<RuleSubject> = {}, lots: number[] = []): string[] =>
-  chooseRules(
-    rules,
-    [
-      ...(['create-error', 'create-reset', 'create-latency', 'ipn-drop', 'ipn-delay'] as const),
-      ...(['ipn-corrupt-field', 'ipn-wrong-currency'] as const),
-    ],
-    {
-      ...subject,
-      ...over,
-    },
-    { now, random: () => lots.shift() ?? 0 },
-  ).map(({ id }) => id)
+  chooseRules(rules, kinds, { ...subject, ...over }, { now, random: () => lots.shift() ?? 0 }).map(({ id }) => id)
 
 describe('a rule matches an exchange', () => {
   test.each<[string, Partial<Rule>, Partial<RuleSubject>, boolean]>([
@@ -72,6 +63,33 @@ test('of effects that exclude each other the first wins, and other effects still
     makeRule(11, { effect: { kind: 'ipn-wrong-currency' } }),
   ]
   expect(chosen(rules)).toEqual(['rule-1', 'rule-2', 'rule-5', 'rule-6', 'rule-8', 'rule-10'])
+})
+
+test.each<[string, object[]]>([
+  [
+    'answers of the create call',
+    [error('E029'), ...[reset, { kind: 'create-hang' }, { kind: 'create-truncated' }, { kind: 'create-malformed' }]],
+  ],
+  [
+    'times of the IPN',
+    [
+      ...[{ kind: 'ipn-hold-until-return' }, { kind: 'ipn-before-return' }, { kind: 'ipn-delay', seconds: 1 }],
+      ...[{ kind: 'ipn-reorder' }, { kind: 'ipn-drop' }],
+    ],
+  ],
+  [
+    'values of a field',
+    [
+      ...[
+        { kind: 'ipn-corrupt-field', field: 'currency' },
+        { kind: 'ipn-missing-field', field: 'currency' },
+      ],
+      ...[{ kind: 'ipn-wrong-currency' }],
+    ],
+  ],
+])('%s exclude each other, whichever comes first', (_group, effects) => {
+  const rules = effects.map((effect, at) => makeRule(at + 1, { effect: ruleEffect.parse(effect) }))
+  for (const first of rules) expect(chosen([first, ...rules.filter((rule) => rule !== first)])).toEqual([first.id])
 })
 
 test('a rule whose draw fails leaves its place to the next; a skipped rule makes no draw', () => {
