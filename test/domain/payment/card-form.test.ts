@@ -16,6 +16,7 @@ describe('the stored parts of a test card', () => {
     ['4111111111111111', 'success', '1111'],
     ['4111-1111-1111-1111', 'success', '1111'],
     [' 4000 0000 0000 3220 ', 'redirect', '3220'],
+    ['4000.0000.0000.0002', 'failed', '0002'],
     ['4000\u00a00000\u00a00000\u00a00002', 'failed', '0002'],
   ])('%s', (number, outcome, lastFour) => {
     expect(read({ number })).toEqual({ card: { brand: 'visa', lastFour, outcome } })
@@ -34,9 +35,9 @@ describe('card numbers that are refused', () => {
   test.each([
     ['', /Enter the card number/],
     ['   ', /Enter the card number/],
-    ['4111 1111', /too short/],
+    ['4111 1111 1111', /too short/],
     ['4111 1111 1111 1112', /not a card number/],
-    ['4111 1111 1111 1111 1111', /not a card number/],
+    ['4111 1111 1111 1111 0000', /not a card number/],
     ['4242 4242 4242 4242', /Only test cards/],
     ['6205 5000 0000 0000 004', /Only test cards/],
     ['4111a1111b1111c1111', /digits only/],
@@ -46,7 +47,7 @@ describe('card numbers that are refused', () => {
 })
 
 describe('expiry', () => {
-  test.each(['11/26', '12/26', '1/27', '0127', '01 / 27', '01-27', '12/2034', '122034', '12/99'])(
+  test.each(['11/26', '12/26', '1/27', '0127', '01 / 27', '01-27', ' 1/27 ', '12/2034', '122034', '12/99'])(
     '%s is fine',
     (expiry) => {
       expect(read({ expiry })).toHaveProperty('card')
@@ -95,6 +96,10 @@ describe('expiry', () => {
 describe('CVV', () => {
   test.each(['', '12', '1234', 'abc', '1 3'])('"%s" is refused', (cvv) => {
     expect(read({ cvv })).toEqual({ errors: { cvv: expect.any(String) } })
+  })
+
+  test('may have spaces around it', () => {
+    expect(read({ cvv: ' 123 ' })).toHaveProperty('card')
   })
 
   test('Amex has four digits', () => {
