@@ -57,7 +57,9 @@ describe('a charset', () => {
     ['utf-16 is no charset of forms', Buffer.from('a=b', 'utf16le'), `${form}; charset=utf-16`, null],
     ['bytes that are no UTF-8 make no fields', Buffer.from([0x61, 0x3d, 0xff]), form, null],
     ['escapes that are no UTF-8 stay as they were written', 'a=%FF&b=%C3%A4', form, { a: '%FF', b: 'ä' }],
+    ['every plus is a space, and empty parts are none', '&a=1+2+3&&', form, { a: '1 2 3' }],
     ['JSON in ISO-8859-1', Buffer.from('{"a":"ä"}', 'latin1'), 'application/json; charset=iso-8859-1', { a: 'ä' }],
+    ['JSON whose type is written otherwise', '{"a":1}', 'Application/JSON ; charset=utf-8', { a: '1' }],
     ['JSON that is no object', '[1]', 'application/json', null],
     ['other types have no fields', 'a=b', 'text/plain', null],
   ])('%s', (_name, bytes, contentType, expected) => {
@@ -92,6 +94,7 @@ describe('repeated fields', () => {
       { field: 'a (2)', sent: null, received: '1' },
     ])
     expect(compareFields(read('a=1&a=2'), read('a=2&a=1'))).toHaveLength(2)
+    expect(compareFields(read('b=1&a=1'), read('c=1&a=2')).map(({ field }) => field)).toEqual(['b', 'a', 'c'])
   })
 
   test('all JSON fields are shown, in the order sent, with numbers as written', () => {
@@ -99,6 +102,7 @@ describe('repeated fields', () => {
     expect(read('{"a":"1","b":10.50,"a":"2","b":true}')).toEqual({ a: '1', b: '10.50', 'a (2)': '2', 'b (2)': 'true' })
     expect(read('{"__proto__":"1","a":{"b":1,"b":2}}')).toEqual({ ['__proto__']: '1', a: '{"b":1,"b":2}' })
     expect(read('{"a":"\\ud800"}')).toEqual({ a: '\ud800' })
+    expect(read('{"a":{"b":"\\ud800"}}')).toEqual({ a: '{"b":"\\ud800"}' })
     expect(read('{"a":"1",}')).toBeNull()
   })
 
