@@ -11,6 +11,7 @@ const values = (count: number): string =>
 test.each([
   ['32 levels', nested(32), undefined],
   ['33 levels', `[${nested(32)}]`, 'is nested deeper than 32 levels'],
+  ['40 lists and objects side by side', `[${Array(40).fill('[],{}').join(',')}]`, undefined],
   ['10,000 values', values(10_000), undefined],
   ['10,001 values', values(10_001), 'has more than 10000 values'],
   ['brackets and commas in a text', JSON.stringify({ text: '[{,"\\'.repeat(20_000) }), undefined],

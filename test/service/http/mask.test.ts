@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maskableText, maskedBody } from '../../../src/main/operations/masked-body.ts'
 import { cutBody, startOfBody, wholeBodyText } from '../../../src/main/service/http/body-text.ts'
-import { maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
+import { isCardForm, maskFor, withoutPayQuery } from '../../../src/main/service/http/mask.ts'
 
 describe('a body that is no text', () => {
   const bodyOf = (bytes: Buffer) => ({
@@ -100,6 +100,23 @@ describe('a body longer than what is kept', () => {
   })
 })
 
+test('a short secret is hidden in each of several Basic credentials, in either case', () => {
+  const coded = Buffer.from('shop:sk_7').toString('base64')
+  const text = `Basic ${coded}, basic ${coded}`
+  expect(maskFor(['sk_7'], [text])(text)).toBe('Basic ••••, basic ••••')
+})
+
+test.each([
+  ['number=4111&expiry=12/34', true],
+  ['cvv=123', true],
+  ['{"cvv":"123"}', true],
+  ['{"number":"4111","expiry":"12/34"}', true],
+  ['street=Main&number=12', false],
+  ['expiry=2026', false],
+])('whether %s is a card form that was sent to the wrong route: %s', (body, is) => {
+  expect(isCardForm(Buffer.from(body))).toBe(is)
+})
+
 describe('withoutPayQuery', () => {
   test.each([
     ['/pay/abc?cvv=123', '/pay/abc?••••'],
@@ -109,7 +126,8 @@ describe('withoutPayQuery', () => {
     ['/pay/abc;cvv=123', '/pay/abc?••••'],
     ['http://127.0.0.1:4010/pay/abc?cvv=123', 'http://127.0.0.1:4010/pay/abc?••••'],
     ['/Pay/abc?cvv=123', '/Pay/abc?••••'],
-    ['//pay/abc?cvv=123', '//pay/abc?••••'],
+    ['//pay/abc?number=4111', '//pay/abc?••••'],
+    ['/pay;a=b?number=4111', '/pay?••••'],
     ['/%70ay/abc?number=4111', '/%70ay/abc?••••'],
     ['/pay/%zz?number=4111', '/pay/%zz?••••'],
     ['/pay/abc%3Fnumber=4111', '/pay/abc?••••'],
