@@ -53,6 +53,24 @@ test('the oldest of more than 1,000 orders are deleted; a new start keeps what i
   expect((await openOrderBook(file)).switches()).toEqual({ isCareless: false, isDown: false })
 })
 
+test('a changed order keeps its place; each change is told and counted until nobody listens', async () => {
+  const book = await openOrderBook(join(makeTempDir(), 'shop.json'))
+  const told: string[] = []
+  const undo = book.onChange(() => told.push('first'))
+  book.onChange(() => told.push('second'))
+  for (const [id, placedAt] of [
+    ['FF-1', 1],
+    ['FF-2', 2],
+    ['FF-1', 1],
+  ] as const)
+    await book.put({ ...waiting, id, placedAt })
+  expect(book.orders().map(({ id }) => id)).toEqual(['FF-2', 'FF-1'])
+  undo()
+  await book.remove('FF-2')
+  expect(book.orders().map(({ id }) => id)).toEqual(['FF-1'])
+  expect([told.join(), book.version()]).toEqual(['first,second,first,second,first,second,second', 4])
+})
+
 test.each<[Partial<Ipn>, object, string, string]>([
   [{}, { state: 'paid', received: 1_850 }, 'booked', '18.50 EUR received'],
   [{ true_amount: 925 }, { state: 'waiting', received: 0 }, 'amount-differs', 'Only 9.25 EUR arrived'],

@@ -80,9 +80,19 @@ describe('shop.json', () => {
 
   test('accepts pictures only when their content matches their name', async () => {
     await expect(looks({ logo: 'a.png' }, { 'a.png': '<svg/>' })).rejects.toThrow('a.png is not a PNG picture')
+    await expect(looks({ logo: 'A.PNG' }, { 'A.PNG': '<svg/>' })).rejects.toThrow('A.PNG is not a PNG picture')
     await expect(looks({ logo: 'a.svg' }, { 'a.svg': '<html>' })).rejects.toThrow('a.svg is not an SVG picture')
     const { logo } = await looks({ logo: 'a.svg' }, { 'a.svg': '<svg onload="alert(1)"></svg>' })
     expect(logo).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]+$/)
+  })
+
+  test('has up to 256 KiB, and so has each picture', async () => {
+    const limit = 256 * 1024
+    const withLogo = (bytes: number) => looks({ logo: 'a.svg' }, { 'a.svg': '<svg>'.padEnd(bytes) })
+    expect((await withLogo(limit)).logo).not.toBeNull()
+    await expect(withLogo(limit + 1)).rejects.toThrow('a.svg has more than 256 KiB')
+    expect((await looks('{"currency":"USD"}'.padEnd(limit))).currency).toBe('USD')
+    await expect(looks('{}'.padEnd(limit + 1))).rejects.toThrow('shop.json has more than 256 KiB')
   })
 
   test('a wrong one keeps the engine from starting, with the reason', async () => {
