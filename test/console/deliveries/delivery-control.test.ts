@@ -281,15 +281,16 @@ describe('recovering what failed since a time', () => {
     expect(await recover({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
   })
 
-  test('includes attempts at the time of since, and none before', async () => {
+  test('includes attempts at the times of since and until, which may be one, and none before', async () => {
     const { call, bench } = await afterAnOutage()
     const [attempt] = bench.store.attemptsOfDelivery('late')
     const lastTriedAt = attempt?.startedAt ?? Number.NaN
-    const deliveriesSince = async (ms: number) => {
-      const { json } = await call('GET', `/api/deliveries/recoverable?since=${encodeURIComponent(iso(ms))}`)
-      return json.matched
+    const deliveriesSince = async (since: number, until = since + hour) => {
+      const period = new URLSearchParams({ since: iso(since), until: iso(until) })
+      return (await call('GET', `/api/deliveries/recoverable?${period}`)).json.matched
     }
     expect(await deliveriesSince(lastTriedAt)).toBe(3)
+    expect(await deliveriesSince(lastTriedAt, lastTriedAt)).toBe(3)
     expect(await deliveriesSince(lastTriedAt + 1)).toBe(0)
   })
 
