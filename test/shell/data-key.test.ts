@@ -53,6 +53,11 @@ describe('the key that seals secrets', () => {
       /no keyring/,
     ],
     [
+      'Linux that does not say which keyring it has',
+      { safeStorage: keychain({ getSelectedStorageBackend: () => 'unknown' }) },
+      /no keyring/,
+    ],
+    [
       'Linux whose keyring does not answer',
       { safeStorage: keychain({ encryptStringAsync: async (text) => Buffer.from(`v10${text}`) }) },
       /keyring of this session does not answer/,
@@ -67,6 +72,11 @@ describe('the key that seals secrets', () => {
     const path = keyFile()
     expect(await open(path, change)).toEqual({ key: undefined, why: expect.stringMatching(why) })
     expect(existsSync(path)).toBe(false)
+  })
+
+  test('is made with the keychain of macOS, which marks what it wraps like Linux without a keyring', async () => {
+    const safeStorage = keychain({ encryptStringAsync: async (text) => Buffer.from(`v10${text}`) })
+    expect((await open(keyFile(), { safeStorage, platform: 'darwin' })).key).toHaveLength(32)
   })
 
   test.each(['', 'garbage', Buffer.from('v11=Qncvh2c').toString('base64')])(

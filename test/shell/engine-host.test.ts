@@ -12,12 +12,16 @@ const urls = {
   dataDir: '/d',
 }
 const start = {
-  options: { port: 0, consolePort: 0, merchants: [{ key: 'mk', secret: 'sk' }], settings: { theme: 'dark' } },
+  options: {
+    ...{ port: 0, consolePort: 0, merchants: [{ key: 'mk', secret: 'sk' }], merchantsFile: 'm.txt' },
+    settings: { theme: 'dark' },
+  },
 } as unknown as EngineStart
 
 const setUp = () => {
   const children: { events: EventEmitter; sent: ToEngine[]; post(message: FromEngine): void }[] = []
   const onCrash = vi.fn<(restart: Promise<unknown> | undefined) => void>((restart) => void restart?.catch(() => {}))
+  const onSettings = vi.fn()
   let now = 0
   const host = createEngineHost({
     fork() {
@@ -32,20 +36,21 @@ const setUp = () => {
     },
     now: () => now,
     logger: pino({ level: 'silent' }),
-    onSettings: () => {},
+    onSettings,
     onDeliveryFailed: () => {},
     onCrash,
   })
   const up = (): void => children.at(-1)?.post({ kind: 'ready', urls, settings: defaultSettings })
   const crash = (): void => void children.at(-1)?.events.emit('exit', 1)
-  return { host, children, onCrash, up, crash, pass: (ms: number) => (now += ms) }
+  return { host, children, onSettings, onCrash, up, crash, pass: (ms: number) => (now += ms) }
 }
 
 test('an engine that ends by itself comes back at the same addresses, as it was set by then', async () => {
-  const { host, children, onCrash, up, crash } = setUp()
+  const { host, children, onSettings, onCrash, up, crash } = setUp()
   const started = host.start(start)
   up()
   expect(await started).toEqual(urls)
+  expect(onSettings).toHaveBeenCalledExactlyOnceWith(defaultSettings)
   crash()
   up()
   expect(await onCrash.mock.calls[0]?.[0]).toEqual(urls)
@@ -53,6 +58,7 @@ test('an engine that ends by itself comes back at the same addresses, as it was 
     start: { options: { port: 5010, consolePort: 5011, token: urls.token, merchants: [] } },
   })
   expect(children[1]?.sent[0]).toHaveProperty('start.options.settings', {})
+  expect(children[1]?.sent[0]).toHaveProperty('start.options.merchantsFile', undefined)
 })
 
 test('the third end within a minute is one too many, and later ones count anew', () => {
@@ -119,8 +125,10 @@ test.each([
   ],
   ['a defect', { kind: 'failed', sentence: null, message: 'TypeError: x\n at y' }, 'TypeError: x', true],
 ] as const)('a start that fails says why: %s', async (_what, message, words, isDefect) => {
-  const { host, children } = setUp()
+  const { host, children, onCrash, crash } = setUp()
   const started = host.start(start)
   children[0]?.post(message)
   await expect(started).rejects.toMatchObject({ message: words, isDefect })
+  crash()
+  expect(onCrash).not.toHaveBeenCalled()
 })

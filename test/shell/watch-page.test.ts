@@ -15,7 +15,8 @@ const setUp = () => {
       contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 })
     },
   })
-  const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false })
+  let isClosed = false
+  const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => isClosed })
   const questions: string[] = []
   let press: (button: number) => void = () => {}
   const ask = ({ message, signal }: Question): Promise<boolean> => {
@@ -34,6 +35,9 @@ const setUp = () => {
   return {
     ...{ window, contents, calls, questions, quit, press: (button: number) => press(button) },
     crash: (reason = 'crashed') => void contents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    close() {
+      isClosed = true
+    },
     pass: (ms: number) => (now += ms),
   }
 }
@@ -42,6 +46,7 @@ test('a page that crashes is reloaded; a second time within a minute the user de
   const { crash, calls, questions, press, pass, quit } = setUp()
   crash()
   expect([calls, questions]).toEqual([['reload'], []])
+  pass(60_000)
   crash('oom')
   expect(questions).toEqual(['The console’s page crashed twice.'])
   press(1)
@@ -61,6 +66,21 @@ test('a page that hangs is asked about once; reloading it ends its process first
   crash()
   expect(questions).toHaveLength(1)
   expect(calls).toEqual(['crash', 'reload', 'reload'])
+})
+
+test('a page that ends by itself, or whose window was closed meanwhile, is left alone', async () => {
+  const { window, calls, questions, press, crash, close } = setUp()
+  crash('clean-exit')
+  window.emit('unresponsive')
+  close()
+  press(0)
+  // The answer has been taken once another question can be asked.
+  await vi.waitFor(() => {
+    window.emit('unresponsive')
+    expect(questions).toHaveLength(2)
+  })
+  crash()
+  expect(calls).toEqual([])
 })
 
 test('a page that answers again takes the question back', async () => {
