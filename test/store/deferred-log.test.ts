@@ -46,6 +46,7 @@ test.each<[string, Change[][]]>([
     [[log(1)], [{ drop: 'log', ids: ['log-1'] }, log(1, { code: 'E012' })], [log(2)]],
   ],
   ['an id that JSON writes with an escape', [[log(1, { id: 'a"},{"b\\' })], [log(2)]]],
+  ['ids that JSON begins alike, up to an escape', [[log(1, { id: 'a"1' })], [log(2, { id: 'a"2' })]]],
 ])('reads back from the journal: %s', async (_, transactions) => {
   const dataDir = makeTempDir()
   const store = await openStore({ dataDir, clock })

@@ -46,16 +46,20 @@ describe('replacing everything', () => {
         seen.push(contentsOf(store))
         yield slice
       }
+      yield [
+        { put: 'log', record: makeLogEntry(1_005) },
+        { put: 'links', record: makeLink(1_006) },
+      ]
     }
     await store.replaceAll(merchant, watched())
     expect(seen).toEqual(Array(5).fill(before))
-    expect(store.links.size).toBe(5)
+    expect([store.links.size, store.log.size]).toEqual([6, 1])
     expect(store.merchants.get('merchant-900')).toBeDefined()
     expect([store.deliveries.size, store.rules.size, store.settings().keepLog, store.clockOffset()]).toEqual([
       0, 0, 77, 5_000,
     ])
     const after = contentsOf(store)
-    expect(store.nextSequence()).toBeGreaterThan(1_004)
+    expect(store.nextSequence()).toBeGreaterThan(1_006)
     await store.close()
 
     const again = await openStore({ dataDir, clock })
