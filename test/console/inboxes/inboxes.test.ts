@@ -59,12 +59,29 @@ describe('how an inbox answers', () => {
     const kept = store.inboxes.get('orders')
     if (kept === undefined) throw new Error('not kept')
     await store.commit([{ put: 'inboxes', record: { ...kept, answered: 2 } }])
-    await store.commit([{ put: 'inbox', record: makeInboxMessage(900, { name: 'other' }) }])
+    const waiting = { kind: 'hang', state: 'waiting', tookMs: null } as const
+    for (const [seq, name, state] of [
+      [900, 'other', 'waiting'],
+      [901, 'other', 'done'],
+      [902, 'first', 'waiting'],
+    ] as const) {
+      const record = makeInboxMessage(seq, { name, at: seq * 1_000, reaction: { ...waiting, state } })
+      await store.commit([{ put: 'inbox', record }])
+    }
     expect((await call('GET', '/api/inboxes')).json.items).toMatchObject([
-      { name: 'orders', answered: 2, messages: 0, lastAt: null },
-      { name: 'other', configured: false, messages: 1, next: 'answers 200 to every request' },
+      { name: 'first', configured: false, messages: 1, waiting: 1, lastAt: '1970-01-01T00:15:02.000Z' },
+      { name: 'orders', answered: 2, messages: 0, waiting: 0, lastAt: null },
+      {
+        name: 'other',
+        messages: 2,
+        waiting: 1,
+        lastAt: '1970-01-01T00:15:01.000Z',
+        next: 'answers 200 to every request',
+      },
     ])
     expect((await call('POST', '/api/inbox/orders/behaviour/restart')).json).toMatchObject({ answered: 0 })
+    await store.commit([{ put: 'inboxes', record: { ...kept, answered: 2 } }])
+    expect((await call('PUT', '/api/inbox/orders/behaviour', behaviour)).json).toMatchObject({ answered: 0 })
     expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 1 })
     expect((await call('POST', '/api/inbox/orders/behaviour/restart')).status).toBe(404)
     expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 0 })

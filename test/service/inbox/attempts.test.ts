@@ -40,16 +40,20 @@ test.each<[string, string, string[], object | undefined]>([
     ['X-Ipn-Id', 'second', 'X-Ipn-Attempt', '120'],
     { deliveryId: 'second', number: 120, identical: false },
   ],
+  ['an attempt before the first', 'hello', ['X-Ipn-Id', 'second', 'X-Ipn-Attempt', '0'], undefined],
   ['headers that name nothing known', 'hello', ['X-Ipn-Id', 'third', 'X-Ipn-Attempt', '1'], undefined],
 ])('%s', async (_name, text, headers, expected) => {
   const { attemptOf } = await withDeliveries()
   expect(await attemptOf(text, headers)).toEqual(expected)
 })
 
-test('one on its way to an inbox of another host is not this one', async () => {
-  const { attemptOf, scheduler, store } = await withDeliveries()
+test.each([
+  ['of another host', 'http://other.test/inbox/demo'],
+  ['with another query', '/inbox/demo?shop=2'],
+])('one on its way to an inbox %s is not this one', async (_which, address) => {
+  const { attemptOf, scheduler, store, url: service } = await withDeliveries()
   scheduler.stopSending('first')
-  const url = 'http://other.test/inbox/demo'
+  const url = new URL(address, service).href
   await store.commit([{ put: 'deliveries', record: makeDelivery({ id: 'second', seq: 102, url, body: other }) }])
   expect(await attemptOf('???')).toBeUndefined()
 })
