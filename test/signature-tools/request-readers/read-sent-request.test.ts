@@ -41,6 +41,7 @@ describe('cURL for bash', () => {
     ],
     [`curl u --data-binary @- <<'EOF'\n${body}\nEOF\n`, { body: `${body}\n`, notes: [] }],
     [`curl u -d @- <<'EOF'\n${body}\n1\nEOF\n`, { body: `${body}1`, notes: [] }],
+    [`curl u --data-ascii @- <<'EOF'\n1\n2\nEOF\n`, { body: '12' }],
     [`curl u -d @- <<'EOF'\n1\r\n2\0\nEOF\n`, { body: '12' }],
     [`printf %s '{"a":1}' | curl u --data-binary @-`, { body: '{"a":1}' }],
     [`cat <<E | curl u --data-binary @-\nx\nE`, { body: 'x\n' }],
@@ -119,6 +120,7 @@ describe('cURL for cmd.exe', () => {
     [`@curl "u" ^\n -d "a^b > c"`, { url: 'u', body: 'a^b > c' }],
     [`curl ^"u/1^" -H "\ncurl ^"u/2^" -d x`, { url: 'u/2', body: 'x' }],
     [`curl "u" ^\n"-d" "a^b"`, { url: 'u', body: 'a^b' }],
+    [`curl\t"u" ^\n\t-d\tx`, { url: 'u', body: 'x' }],
     [`echo %BODY% & curl ^"u^" -d ^%BODY^%`, { body: '%BODY%', notes: [] }],
   ])('%j', (command, expected) => {
     expect(read(command)).toMatchObject({ kind: 'curl', ...expected })
@@ -188,6 +190,10 @@ describe('PowerShell', () => {
       { body: 'one\r\ntwo\t\u{1f600}"q"' },
     ],
     [`Invoke-WebRequest u -Method Post -Body “curly”`, { body: 'curly' }],
+    [`Invoke-WebRequest u -Method Post -Body ‘it‘’s’`, { body: 'it’s' }],
+    [`Invoke-WebRequest u -Method Post -Body "a\`\nb\`u{10ffff}\`u{110000}"`, { body: 'a\nb\u{10ffff}\ufffd' }],
+    [`$b = @'\r\na\r\nb\r\n'@\r\nInvoke-RestMethod u -Method Post -Body $b`, { body: 'a\r\nb', notes: [] }],
+    [`$b = @'\n'@\nInvoke-RestMethod u -Method Post -Body $b`, { body: '', notes: [] }],
     [
       `$Body = 'x'\nInvoke-RestMethod u -Method Post -Body $\{BODY} \`\n-ContentType ${json}`,
       { body: 'x', contentType: json },
@@ -197,6 +203,9 @@ describe('PowerShell', () => {
       { body: 'é', contentType: json, notes: [] },
     ],
     [`Invoke-RestMethod u -Method Post -Body ($d | ConvertTo-Json) -ContentType ${json}`, { contentType: json }],
+    [`Invoke-RestMethod u\`\r\n-Method Post -Body 'x'`, { url: 'u', body: 'x' }],
+    [`$b = 'x' # of the shop\nInvoke-RestMethod u -Method Post -Body $b`, { body: 'x', notes: [] }],
+    [`Invoke-RestMethod u/1\n<#\nInvoke-RestMethod u/2 -Method Post -Body 'x'`, { url: 'u/1', method: 'GET' }],
     [
       `$h = @{ # of the shop; a = 'b'\n Authorization = (\n'Bearer k.h' ); # was; Authorization = 'Bearer old.h'\n 'Content-Type'=${json}}\nInvoke-RestMethod u -Headers $h -Method Post -Body 'x'`,
       { authorization: 'Bearer k.h', contentType: json, body: 'x', notes: [] },
@@ -207,6 +216,8 @@ describe('PowerShell', () => {
 
   test.each<[string, RegExp]>([
     [`Invoke-RestMethod u -Method Post -Body $body`, /in place of \$body in the body/],
+    [`$a = "x$b"\nInvoke-RestMethod u -Method Post -Body "$a"`, /in place of \$a in the body/],
+    [`$Body = 'x'\n$Body = Get-Content b.json\nInvoke-RestMethod u -Method Post -Body $Body`, /in place of \$Body/],
     [`Invoke-RestMethod u -Method Post -Body ($data | ConvertTo-Json)`, /ConvertTo-Json/],
     [`Invoke-RestMethod u -Method Post -Body @{ a = 1 }`, /a table/],
     [`Invoke-RestMethod u -Method Post -InFile x.json`, /-InFile/],
@@ -215,50 +226,6 @@ describe('PowerShell', () => {
     [`curl.exe u \`\n -d '{"a":1}'`, /7\.3/],
   ])('%j has a note', (command, note) => {
     expect(read(command).notes).toEqual([expect.stringMatching(note)])
-  })
-})
-
-describe('HTTP', () => {
-  const head = 'POST /v2/payment-links HTTP/1.1\nHost: a.test\n'
-  const length = Buffer.byteLength(body)
-  test.each<[string, object]>([
-    [
-      `${head}content-TYPE: ${json}\nAUTHORIZATION:Bearer k.h\n\n${body}`,
-      { body, contentType: json, authorization: 'Bearer k.h', url: 'http://a.test/v2/payment-links', notes: [] },
-    ],
-    [`${head}Authorization: Bearer\n  k.h\n\nx`, { authorization: 'Bearer k.h' }],
-    [`${head}Content-Length: ${length}\n\n${body}`, { body, notes: [] }],
-    [`${head}Content-Length: ${length}\n\n${body}\n`, { body, notes: [expect.stringMatching(/left out/)] }],
-    [
-      `${head}Content-Length: 1000\n\n${'x'.repeat(1_000)}\n`,
-      { body: 'x'.repeat(1_000), notes: [expect.stringMatching(/left out/)] },
-    ],
-    [`${head}Content-Length: 3\n\nabcdef`, { body: 'abc', notes: [expect.stringMatching(/is 3, but 6 bytes/)] }],
-    [`${head}Content-Length: 9\n\nabcdef`, { body: 'abcdef', notes: [expect.stringMatching(/only 6 bytes/)] }],
-    [`${head}Content-Length: 6\n\na\nb\n`, { body: 'a\r\nb\r\n', notes: [expect.stringMatching(/put back/)] }],
-    [`${head}\nabc\n`, { body: 'abc\n', notes: [expect.stringMatching(/editor/)] }],
-    [`${head}Transfer-Encoding: chunked\n\n3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n`, { body: 'abcde', notes: [] }],
-    [`${head}Transfer-Encoding: chunked\n\n3\nabc\nA\n0123456789\n0\n\n`, { body: 'abc0123456789' }],
-    [`${head}Transfer-Encoding: chunked\n\n${body}`, { body, notes: [expect.stringMatching(/no chunks/)] }],
-    [`GET /a HTTP/1.1\nHost: a.test\n\n${head}Content-Length: 1\n\nx`, { method: 'POST', body: 'x' }],
-    [`${head}Content-Length: 1\n\nx${head}Content-Length: 1\n\ny`, { body: 'x' }],
-    [
-      `POST https://a.test/x\nAuthorization: Bearer k.h\n\n{"a":1}\n### next\nGET https://a.test/y\n`,
-      { url: 'https://a.test/x', body: '{"a":1}\n' },
-    ],
-    [`${head}{"a":1}`, { body: '{"a":1}', notes: [expect.stringMatching(/no empty line/)] }],
-    [`\n\n${head}\nx`, { body: 'x' }],
-    [`### create\n# @no-log\n// slow\n${head}\nx`, { body: 'x', url: 'http://a.test/v2/payment-links' }],
-    [`Host: a.test\nAuthorization: Bearer k.h\n\n${body}`, { body, authorization: 'Bearer k.h', url: null, notes: [] }],
-    [`authorization: Bearer k.h\r\ncontent-type: ${json}\r\n\r\n${body}`, { body, contentType: json }],
-    ['GET /only HTTP/1.1', { method: 'GET', url: '/only', body: '' }],
-  ])('%j', (text, expected) => {
-    expect(read(text)).toMatchObject({ kind: 'http', ...expected })
-    // The head with CRLF means the same.
-    const [before, ...rest] = text.split('\n\n')
-    if (text.startsWith('POST') && rest.length === 1) {
-      expect(read(`${before?.replaceAll('\n', '\r\n')}\r\n\r\n${rest[0]}`)).toMatchObject({ kind: 'http', ...expected })
-    }
   })
 })
 

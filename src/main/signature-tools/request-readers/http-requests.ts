@@ -8,7 +8,7 @@ const CR = 0x0d
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'CONNECT'])
 
 /** Comments before a request, as in request files. */
-const before = /^\ufeff?(?:\s+|(?:#|\/\/)[^\n]*(?:\n|$))*/
+const before = /^(?:\s+|(?:#|\/\/)[^\n]*(?:\n|$))*/
 /** Headers of a request that was copied without its first line. */
 const knownHeader = /^(?:host|authorization|content-type|content-length|accept|user-agent|connection)[ \t]*:/i
 

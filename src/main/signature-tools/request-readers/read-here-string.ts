@@ -20,7 +20,6 @@ const escapes: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
   v: '\v',
-  '\n': '',
 }
 const codePoint = /u\{([\dA-Fa-f]{1,6})\}/y
 
