@@ -80,6 +80,8 @@ describe.skipIf(!hasBash)('beside the real bash', () => {
     [`{\\"a\\":1} a=b --x={y}`],
     [`one # a comment "with quotes`],
     [`a#b '#' \\#`],
+    [`"$(cat <<'E'\n{"a":'$b'}\n\n\nE\n)"`],
+    [`"$(cat <<-'E'\n\t{"a":\n\t\t1\t}\n\t\n\tE\n)"`],
     ['é\u00a0x \u2028 日本'],
   ])('%j', (words) => {
     expect(wordsOf(`x ${words}`).slice(1)).toEqual(bashWords([words])[0])
@@ -110,6 +112,8 @@ describe('what is not known', () => {
     [`x "a\${A}b$1"`, [`\${A}`, '$1']],
     ['x `date`', ['`date`']],
     [`x "$(jq -n ')' | cat)"`, [`$(jq -n ')' | cat)`]],
+    [`x "$(jq \\) a)"`, ['$(jq \\) a)']],
+    [`x "$(a $(b) c)"`, ['$(a $(b) c)']],
     [`x '$A' \\$A $'$A'`, []],
   ])('%s', (script, gaps) => {
     expect(bashCommands(script).commands[0]?.words.flatMap((word) => word.gaps)).toEqual(gaps)

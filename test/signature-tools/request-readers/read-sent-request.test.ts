@@ -52,7 +52,9 @@ describe('cURL for bash', () => {
     [`# how to\ncurl u \\\n  -d x # and so on`, { body: 'x', url: 'u' }],
     [`curl u \\\r\n  -d x`, { body: 'x', url: 'u' }],
     [`answer=$(curl -s u -d 'x)')\necho "$answer"`, { body: 'x)' }],
+    [`answer=\`curl -s u -d x\``, { body: 'x' }],
     [`if ! sudo curl u -d x; then exit 1; fi`, { body: 'x' }],
+    [`curl u --data=a=b`, { body: 'a=b' }],
     [`curl u/1; curl u/2 -d two && curl u/3 -d three`, { url: 'u/2', body: 'two' }],
     [`curl u/1 --next u/2 -d two`, { url: 'u/2', body: 'two' }],
     [`curl u -d x > out 2>&1`, { body: 'x', url: 'u' }],
@@ -68,6 +70,8 @@ describe('cURL for bash', () => {
     [`curl u -d @- < in.json`, /the file in\.json/],
     [`curl u -H @headers.txt`, /the file headers\.txt/],
     [`curl u -d "$BODY"`, /in place of \$BODY in the body/],
+    [`curl u -d"$BODY"`, /in place of \$BODY in the body/],
+    [`curl u --data="$BODY"`, /in place of \$BODY in the body/],
     [`curl u -d "{\\"id\\":\\"$(uuidgen)\\"}"`, /in place of \$\(uuidgen\) in the body/],
     [`curl u -H "Authorization: Bearer $TOKEN"`, /in place of \$TOKEN in a header/],
     [`curl u -u me:secret -d x`, /^-u sends/],
@@ -181,6 +185,10 @@ describe('PowerShell', () => {
     ],
     [`(Invoke-WebRequest -Uri u -Method POST -Body 'x').Content`, { body: 'x' }],
     [`curl -Uri u -Method POST -Body 'x'`, { body: 'x', method: 'POST' }],
+    [`curl u -Body 'x'\nirm v`, { url: 'u', body: 'x', method: 'GET', contentType: null }],
+    [`Invoke-RestMethod -UseBasicParsing u more -Method Post -Body 'x'`, { url: 'u', body: 'x' }],
+    [`Invoke-RestMethod u -Headers @{ 'Content-Type' = 'text/plain' } -ContentType ${json}`, { contentType: json }],
+    [`Invoke-RestMethod u -Method Post -Body 'é' -ContentType 'text/plain; Charset=utf-8'`, { body: 'é', notes: [] }],
     [
       `PS C:\\> curl.exe u \`\n  -H "Authorization: Bearer k.h" \`\n  -d '{\\"a\\":\\"b c\\"}'`,
       { authorization: 'Bearer k.h', body: '{"a":"b c"}', notes: [] },
@@ -216,6 +224,7 @@ describe('PowerShell', () => {
 
   test.each<[string, RegExp]>([
     [`Invoke-RestMethod u -Method Post -Body $body`, /in place of \$body in the body/],
+    [`Invoke-RestMethod u -Method:Post -Body:"$b $b"`, /in place of \$b in the body/],
     [`$a = "x$b"\nInvoke-RestMethod u -Method Post -Body "$a"`, /in place of \$a in the body/],
     [`$Body = 'x'\n$Body = Get-Content b.json\nInvoke-RestMethod u -Method Post -Body $Body`, /in place of \$Body/],
     [`Invoke-RestMethod u -Method Post -Body ($data | ConvertTo-Json)`, /ConvertTo-Json/],

@@ -27,24 +27,30 @@ export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
   return source
 }
 
-const opening = /\$\(\s{0,9}cat\s{0,9}<<-?\s{0,9}(['"])(\w{1,40})\1[ \t]{0,9}\r?\n/y
+const opening = /\$\(\s{0,9}cat\s{0,9}<<(-?)\s{0,9}(['"])(\w{1,40})\2[ \t]{0,9}\r?\n/y
 const closing = /[ \t]{0,9}\r?\n?\s{0,9}\)/y
 
-/** Reads `$(cat <<'END' … END)` at the cursor, whose lines are literal. undefined for anything else. */
+/**
+ * Reads `$(cat <<'END' … END)` at the cursor, whose lines are literal. `<<-` takes the tabs from their starts. undefined
+ * for anything else.
+ */
 const readDocument = (cursor: BashCursor): string | undefined => {
   const { text } = cursor
   opening.lastIndex = cursor.at
-  const [head = '', , marker = ''] = opening.exec(text) ?? []
+  const [head = '', dash = '', , marker = ''] = opening.exec(text) ?? []
   if (head === '') return undefined
   const start = cursor.at + head.length
-  const end = text.indexOf(`\n${marker}`, start)
+  const last = new RegExp(`\\n${dash && '\\t*'}${marker}`, 'g')
+  last.lastIndex = start
+  const end = last.exec(text)?.index ?? -1
   const length = (end < 0 ? text.length : end) - start
   if (length > cursor.room) return undefined
   cursor.room -= length
-  closing.lastIndex = end + 1 + marker.length
+  closing.lastIndex = last.lastIndex
   if (end < 0 || !closing.test(text)) return undefined
   cursor.at = closing.lastIndex
-  return text.slice(start, end).replace(/[\r\n]+$/, '')
+  const lines = text.slice(start, end)
+  return (dash === '' ? lines : lines.replace(/(^|\n)\t+/g, '$1')).replace(/[\r\n]+$/, '')
 }
 
 const endOf = ({ text, at }: BashCursor): number => {

@@ -75,7 +75,7 @@ const parametersOf = (args: readonly PowershellArgument[]): Map<string, Powershe
   const found = new Map<string, PowershellValue>()
   const put = (name: string, value: PowershellValue): void => {
     const lower = name.toLowerCase()
-    const full = known.find((one) => one === lower) ?? known.find((one) => lower !== '' && one.startsWith(lower))
+    const full = known.find((one) => lower !== '' && one.startsWith(lower))
     if (full !== undefined && !found.has(full)) found.set(full, value)
   }
   const rest = args.values()
