@@ -8,7 +8,7 @@ const width = 80
 /** What YAML 1.1 reads as something else than a text. */
 const otherTypes = new RegExp(
   `^${anyOf(
-    /y|n|yes|no|true|false|on|off|null|~|=|<</,
+    /yes|no|true|false|on|off|null|~|=|<</,
     `[-+]?${anyOf(
       /0|[1-9][\d_]*|0b[01_]+|0x[\da-f_]+|0[0-7_]+/,
       /[\d][\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?/,
@@ -20,10 +20,12 @@ const otherTypes = new RegExp(
 )
 
 const isPlain = (text: string): boolean =>
-  !/^[#,[\]{}&*!|>'"%@`]|^[?:-](?:\s|$)|:(?:\s|$)|\s#|^\s|\s$/.test(text) && !/[\n\r]/.test(text) && text !== ''
+  !/^[#,[\]{}&*!|>'"%@`]|^(?:---|\.\.\.)|^[?:-](?: |$)|:(?: |$)| #|^ | $/.test(text) &&
+  !/[\n\r]/.test(text) &&
+  text !== ''
 
 /** Replaces spaces by line breaks where PyYAML folds: a single space behind the last column. */
-const folded = (text: string, column: number, isQuoted: boolean): string => {
+const folded = (text: string, column: number): string => {
   let written = ''
   let at = column
   for (const part of text.split(/(?<=[^ ]) (?=[^ ])/)) {
@@ -35,9 +37,15 @@ const folded = (text: string, column: number, isQuoted: boolean): string => {
       written += ` ${part}`
       at++
     }
-    at += part.length
+    at += Array.from(part).length
   }
-  return isQuoted ? `'${written.replaceAll("'", "''")}'` : written
+  return written
+}
+
+/** Writes one more line break for each run of them. */
+const inSingleQuotes = (text: string, column: number): string => {
+  const lines = text.replaceAll("'", "''").split(/(\n+)/)
+  return `'${lines.map((line, at) => (at % 2 === 1 ? `\n${line}  ` : folded(line, at === 0 ? column + 1 : 2))).join('')}'`
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -85,11 +93,8 @@ const scalar = (node: JsonNode, column: number, isUnicode: boolean): string => {
   switch (node.type) {
     case 'string': {
       const { value } = node
-      if (!(isUnicode ? /^(?:\n|\P{Cc})*$/u : /^[\n\x20-\x7e]*$/).test(value)) return inQuotes(value, column)
-      if (isPlain(value) && !otherTypes.test(value)) return folded(value, column, false)
-      // A line break is written as an empty line.
-      if (value.includes('\n')) return `'${value.replaceAll("'", "''").replaceAll('\n', '\n\n  ')}'`
-      return folded(value, column + 1, true)
+      if (!(isUnicode ? /^(?:\n|[^\p{Cc}\ufeff])*$/u : /^[\n\x20-\x7e]*$/).test(value)) return inQuotes(value, column)
+      return isPlain(value) && !otherTypes.test(value) ? folded(value, column) : inSingleQuotes(value, column)
     }
     case 'number':
       return withFraction(node.text)
