@@ -1,4 +1,4 @@
-import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
+import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { backslashed, utf8Of } from './text-codings.ts'
 import type { JsonOf } from './text-recipe.ts'
 
@@ -12,62 +12,70 @@ export const withFraction = (text: string): string =>
 
 const phpText = (text: string): string => `'${backslashed(text, /['\\]/g)}'`
 const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
-const members = (node: JsonNode): readonly JsonEntry[] =>
-  node.type === 'object'
-    ? node.entries
-    : node.type === 'array'
-      ? node.items.map((item, at): JsonEntry => [String(at), item, ''])
-      : []
+type Nested = Extract<JsonNode, { type: 'object' | 'array' }>
+const members = (node: Nested): readonly JsonEntry[] =>
+  node.type === 'object' ? node.entries : node.items.map((item, at): JsonEntry => [String(at), item, ''])
 
-const printR = (entries: readonly JsonEntry[], depth = 0, name = 'Array'): string => {
+const printR = (node: Nested, ofObjects: boolean, depth = 0): string => {
   const by = ' '.repeat(8 * depth)
-  const of = (node: JsonNode): string => {
-    if (node.type === 'object' || node.type === 'array') return printR(members(node), depth + 1)
-    if (node.type === 'string') return node.value
-    if (node.type === 'number') return float(node.text)
-    return node.type === 'boolean' && node.value ? '1' : ''
+  const of = (inner: JsonNode): string => {
+    if (inner.type === 'object' || inner.type === 'array') return printR(inner, ofObjects, depth + 1)
+    if (inner.type === 'string') return inner.value
+    if (inner.type === 'number') return float(inner.text)
+    return inner.type === 'boolean' && inner.value ? '1' : ''
   }
-  return `${name}\n${by}(\n${entries.map(([key, value]) => `${by}    [${key}] => ${of(value)}\n`).join('')}${by})\n`
+  const name = ofObjects && node.type === 'object' ? 'stdClass Object' : 'Array'
+  const lines = members(node).map(([key, value]) => `${by}    [${key}] => ${of(value)}\n`)
+  return `${name}\n${by}(\n${lines.join('')}${by})\n`
 }
 
-const varExport = (entries: readonly JsonEntry[], open = 'array (', indent = '  '): string => {
-  const of = (node: JsonNode): string => {
-    if (node.type === 'string') return phpText(node.value)
-    if (node.type === 'number') return withFraction(node.text)
-    return node.type === 'boolean' ? String(node.value) : 'NULL'
+const varExport = (node: Nested, ofObjects: boolean, by = ''): string => {
+  const isObject = ofObjects && node.type === 'object'
+  const of = (inner: JsonNode): string => {
+    if (inner.type === 'object' || inner.type === 'array') return `\n${by}  ${varExport(inner, ofObjects, `${by}  `)}`
+    if (inner.type === 'string') return phpText(inner.value)
+    if (inner.type === 'number') return withFraction(inner.text)
+    return inner.type === 'boolean' ? String(inner.value) : 'NULL'
   }
-  return `${open}\n${entries.map(([key, value]) => `${indent}${phpText(key)} => ${of(value)},\n`).join('')})`
+  const keyOf = (key: string): string => (node.type === 'array' ? key : phpText(key))
+  const lines = members(node).map(([key, value]) => `${by}${isObject ? ' ' : ''}  ${keyOf(key)} => ${of(value)},\n`)
+  return `${isObject ? '(object) array(' : 'array ('}\n${lines.join('')}${by})`
 }
 
-const serialized = (entries: readonly JsonEntry[]): string => {
+const serialized = (node: JsonNode, ofObjects: boolean): string => {
   const text = (value: string): string => `s:${utf8Of(value).length}:"${value}";`
-  const of = (node: JsonNode): string => {
-    if (node.type === 'string') return text(node.value)
-    if (node.type === 'number') return isWhole(node.text) ? `i:${node.text};` : `d:${float(node.text)};`
-    if (node.type === 'boolean') return `b:${node.value ? 1 : 0};`
-    if (node.type === 'null') return 'N;'
-    const inside = members(node)
-    const keyOf = (key: string): string => (node.type === 'array' ? `i:${key};` : text(key))
-    return `a:${inside.length}:{${inside.map(([key, value]) => keyOf(key) + of(value)).join('')}}`
-  }
-  return of({ type: 'object', entries: [...entries] })
+  if (node.type === 'string') return text(node.value)
+  if (node.type === 'number') return isWhole(node.text) ? `i:${node.text};` : `d:${float(node.text)};`
+  if (node.type === 'boolean') return `b:${node.value ? 1 : 0};`
+  if (node.type === 'null') return 'N;'
+  const inside = members(node)
+  const keyOf = (key: string): string => (node.type === 'array' ? `i:${key};` : text(key))
+  const parts = inside.map(([key, value]) => keyOf(key) + serialized(value, ofObjects))
+  return `${ofObjects && node.type === 'object' ? 'O:8:"stdClass"' : 'a'}:${inside.length}:{${parts.join('')}}`
 }
 
-const varDump = (entries: readonly JsonEntry[]): string => {
-  const of = (node: JsonNode): string => {
-    if (node.type === 'string') return `string(${utf8Of(node.value).length}) "${node.value}"`
-    if (node.type === 'number') return isWhole(node.text) ? `int(${node.text})` : `float(${float(node.text)})`
-    return node.type === 'boolean' ? `bool(${node.value})` : 'NULL'
-  }
-  return `array(${entries.length}) {\n${entries.map(([key, value]) => `  ["${key}"]=>\n  ${of(value)}\n`).join('')}}\n`
+const varDump = (node: JsonNode, by = ''): string => {
+  if (node.type === 'string') return `string(${utf8Of(node.value).length}) "${node.value}"`
+  if (node.type === 'number') return isWhole(node.text) ? `int(${node.text})` : `float(${float(node.text)})`
+  if (node.type === 'boolean') return `bool(${node.value})`
+  if (node.type === 'null') return 'NULL'
+  const inside = members(node)
+  const keyOf = (key: string): string => (node.type === 'array' ? key : `"${key}"`)
+  const lines = inside.map(([key, value]) => `${by}  [${keyOf(key)}]=>\n${by}  ${varDump(value, `${by}  `)}\n`)
+  return `array(${inside.length}) {\n${lines.join('')}${by}}`
 }
+
+const ofRoot =
+  (write: (root: JsonObject) => string): Dump[1] =>
+  (entries) =>
+    write({ type: 'object', entries: [...entries] })
 
 export const phpDumps: readonly Dump[] = [
-  ['as print_r of PHP writes them', (entries) => printR(entries)],
-  ['as print_r of PHP writes an object', (entries) => printR(entries, 0, 'stdClass Object')],
-  ['as var_export of PHP writes them', (entries) => varExport(entries)],
-  ['as var_export of PHP writes an object', (entries) => varExport(entries, '(object) array(', '   ')],
-  ['as var_dump of PHP writes them', varDump],
-  ['as serialize of PHP writes them', serialized],
-  ['as serialize of PHP writes an object', (entries) => serialized(entries).replace('a:', 'O:8:"stdClass":')],
+  ['as print_r of PHP writes them', ofRoot((root) => printR(root, false))],
+  ['as print_r of PHP writes an object', ofRoot((root) => printR(root, true))],
+  ['as var_export of PHP writes them', ofRoot((root) => varExport(root, false))],
+  ['as var_export of PHP writes an object', ofRoot((root) => varExport(root, true))],
+  ['as var_dump of PHP writes them', ofRoot((root) => `${varDump(root)}\n`)],
+  ['as serialize of PHP writes them', ofRoot((root) => serialized(root, false))],
+  ['as serialize of PHP writes an object', ofRoot((root) => serialized(root, true))],
 ]
