@@ -156,7 +156,7 @@ describe('what a shell does with the text', () => {
   })
 
   test('takes the text for the format of printf', () => {
-    const printed = '{"amount":1.50,"note":"500\nx"}x9Q20w\tL$Zt4!'
+    const printed = '{"amount":1.50,"note":"50 0\nx"}x9Q20w\tL$Zt4!'
     expect(found(body, md5(printed), own)).toMatchObject({
       codes: ['text-encoded'],
       detail: expect.stringContaining('printf'),

@@ -63,13 +63,28 @@ export const echoed = (text: string): string =>
 /** Maximum width that is filled. A longer number after a percent sign is that of an order. */
 const maxWidth = 1_000
 
+/** Returns what printf of bash writes for a missing argument; undefined when the letter names no format. */
+const zeroOf = (letter: string, decimals: number): string | undefined => {
+  if (/[diouxXgG]/.test(letter)) return '0'
+  if (/f/i.test(letter)) return (0).toFixed(decimals)
+  if (/e/i.test(letter)) return (0).toExponential(decimals).replace('e+', `${letter}+0`)
+  if (/a/i.test(letter)) return letter === 'a' ? '0x0p+0' : '0X0P+0'
+  return { b: '', c: '', s: '', q: "''" }[letter]
+}
+
 /** Like printf of bash with this format and no arguments: no text, and 0 for each number. */
 export const printed = (text: string): string => {
-  const filled = text.replace(/%%|%[-+ #0]*(\d*)(?:\.\d+)?([a-z])/gi, (found, width: string, letter: string) => {
+  const formats = /%%|%([-+ #0]*)(\d*)(?:\.(\d{1,2}))?([a-z])/gi
+  const filled = text.replace(formats, (found, flags = '', digits = '', decimals = '6', letter = '') => {
     if (found === '%%') return '%'
-    const zero = /[diuxo]/i.test(letter) ? '0' : /[fg]/i.test(letter) ? (/f/i.test(letter) ? '0.000000' : '0') : ''
-    const isFormat = (/[bcqs]/.test(letter) || zero !== '') && Number(width) <= maxWidth
-    return isFormat ? zero.padStart(Number(width)) : found
+    const zero = zeroOf(letter, Number(decimals))
+    const width = Number(digits)
+    if (zero === undefined || width > maxWidth) return found
+    const marks = /[diefga]/i.test(letter) ? flags : ''
+    const sign = marks.includes('+') ? '+' : marks.includes(' ') ? ' ' : ''
+    if (flags.includes('-')) return (sign + zero).padEnd(width)
+    const isFilled = flags.includes('0') && zero.startsWith('0')
+    return isFilled ? sign + zero.padStart(width - sign.length, '0') : (sign + zero).padStart(width)
   })
   return echoed(filled.replaceAll('\\"', '"'))
 }
