@@ -71,8 +71,7 @@ export const withEntities = (text: string): string =>
 const named = (name: string): string | undefined => {
   const [, letter = '', mark = ''] = accented.exec(name) ?? []
   if (letter !== '') return `${letter}${marks.get(mark) ?? ''}`.normalize('NFC')
-  const lower = name.toLowerCase()
-  return characters.get(name) ?? special.get(lower) ?? characters.get(lower)
+  return characters.get(name) ?? special.get(name.toLowerCase())
 }
 
 /** Decodes references to characters by name or number. What names no character stays. */

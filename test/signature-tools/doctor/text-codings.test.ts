@@ -7,7 +7,6 @@ import {
   jsEscaped,
   percentEncoded,
   printed,
-  unhtml,
 } from '../../../src/main/signature-tools/doctor/text-codings.ts'
 
 test.each<[format: string, text: string]>([
@@ -41,14 +40,6 @@ test('texts are encoded as PHP does it', () => {
   const rest = '%21%2A%27%28%29%2B%2F%40-._%26%3D%3F%23%25%0A%22%5C'
   expect(percentEncoded(all)).toBe(`aZ09%20%C3%A9%E2%82%AC%F0%9F%98%80%7F~${rest}`)
   expect(formEncoded(all)).toBe(`aZ09+%C3%A9%E2%82%AC%F0%9F%98%80%7F%7E${rest}`)
-})
-
-test.each([
-  ['&amp;lt; &eacute; &euro; &apos;', "&lt; é € '"],
-  ['&#233; &#x1F600; &#x27;', "é 😀 '"],
-  ['&nope; & &#; &EURO;', '&nope; & &#; &EURO;'],
-])('the HTML entities of %j are decoded', (html, text) => {
-  expect(unhtml(html)).toBe(text)
 })
 
 test('the last line may be shorter, and ends as the others do', () => {
