@@ -56,9 +56,9 @@ const units = withMore(
   [' ', '\t', '\n', '"', '\\', 'a', '1', '-'],
   ['\r\n', ' \n', "'", '{', '|', '>', '= ', '%', 'a '],
 )
-const size = rounds(40_000, 200_000)
+const size = rounds(20_000, 200_000)
 /** In ms of work. Whatever takes less is not looked at again. */
-const quick = 400
+const quick = 200
 
 test.each(Object.entries(materials))(
   'long runs in %s are read in linear time',
