@@ -1,3 +1,4 @@
+import { createPath } from './create-path.ts'
 /**
  * The service's error catalogue (specification, Errors; all codes except E012 are decision record 0002). `message` is
  * the start of `result.message`. `summary` and `advice` are texts of the console. `hint` is its name in a list.
@@ -79,7 +80,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'No such endpoint',
     summary: 'There is no such endpoint',
-    advice: 'The one endpoint is POST /v2/payment-links. Check path and version.',
+    advice: `The one endpoint is POST ${createPath}. Check path and version.`,
     hint: 'no such endpoint',
   },
   E041: {

@@ -1,4 +1,4 @@
-const ages: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+import { durationMs } from './duration-ms.ts'
 
 const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
@@ -10,8 +10,7 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d
  * occurrence. A date, or a date and time, is ISO 8601 in local time unless it has an offset.
  */
 export const momentOf = (value: string, now: number): number | undefined => {
-  const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(value) ?? []
-  if (count !== undefined) return now - Number(count) * (ages[unit] ?? 0)
+  if (/^\d{1,9}[smhd]$/.test(value)) return now - durationMs(value)
 
   const time = timeOfDay.exec(value)
   if (time) {

@@ -3,7 +3,7 @@ import type { ReadCandidate } from './contract/read.ts'
 type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
 /** Limits of the route, which takes 4 MiB in total. */
-const maxBodies = 20
+export const maxOtherBodies = 20
 const maxCharacters = 500_000
 
 /** The bodies of the other create calls of a pasted text: the token of the chosen one may belong to one of them. */
@@ -12,7 +12,7 @@ export const otherBodiesOf = (choices: readonly RequestFound[], chosen: number):
   let length = 0
   for (const [at, { createCall, request }] of choices.entries()) {
     const { text, encoding } = request.body
-    if (at === chosen || !createCall || encoding !== 'utf8' || otherBodies.length >= maxBodies) continue
+    if (at === chosen || !createCall || encoding !== 'utf8' || otherBodies.length >= maxOtherBodies) continue
     if (length + text.length > maxCharacters) continue
     otherBodies.push(text)
     length += text.length

@@ -1,3 +1,5 @@
+import { createPath } from './create-path.ts'
+
 const likeCreatePath = /(?:\/{1,3}v\d{1,2}){0,3}\/{1,3}payments?[-_]?links?\/?$/
 /** A variable, or a part that is not known. */
 const variable = /[{}$⟨%<]/
@@ -9,5 +11,5 @@ const variable = /[{}$⟨%<]/
 export const otherCreatePath = (url: string): string | undefined => {
   const path = url.replace(/[?#].*$/s, '')
   const end = likeCreatePath.exec(path)?.[0]
-  return end === '/v2/payment-links' || variable.test(path) ? undefined : end
+  return end === createPath || variable.test(path) ? undefined : end
 }

@@ -7,7 +7,7 @@ const decoded = (text: string): string =>
 
 /**
  * Returns the decoded path of a request target, without origin and query. Clients of a proxy send a whole URL. The one
- * reading of a target: a router decodes a path, so a decision by its raw text can be passed by with other spellings.
+ * reading of a target: a router decodes a path, so a decision by its raw text can be bypassed with other spellings.
  */
 export const requestPath = (target: string): string =>
   decoded(target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '') || '/'

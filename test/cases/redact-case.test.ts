@@ -233,6 +233,14 @@ describe('credentials in headers', () => {
     expect(bodyText(made)).toBe(`${body} ••••••••`)
   })
 
+  test('are tokens of other services too', async () => {
+    const foreign = 'Qw8zXy71kLmN0pRsTuVw'
+    const made = await redacted(
+      draft([exchange(`{"echo":"${foreign}","key":"mk_shop"}`, [['Authorization', `Bearer ${foreign}`]])]),
+    )
+    expect(bodyText(made)).toBe('{"echo":"••••••••","key":"mk_shop"}')
+  })
+
   test('stand nowhere else: in bodies, inboxes and a scenario written by hand', async () => {
     const key = 'k_live_abcdefabcdef12345678'
     const jwt = 'eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl'

@@ -21,7 +21,7 @@ test.runIf(isBuilt && isLong)(
   { timeout: 180_000 },
   async (context) => {
     const folder = makeTempDir()
-    await npm(['pack', '--silent', '--pack-destination', folder], root)
+    await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root)
     const [tarball = ''] = readdirSync(folder)
     expect(tarball).toMatch(/^paylink-console-[\d.]+\.tgz$/)
 

@@ -23,7 +23,7 @@ const attempts = 20
 
 /**
  * Generates a secret for a case. `shape: 'like'` keeps the length of the real one, its punctuation and the places of its
- * letters and digits, because some mistakes depend on them. One without letters and digits has no like.
+ * letters and digits, because some mistakes depend on them. A secret without letters and digits gets a plain one.
  */
 export const caseSecret = (secret: string, shape: 'plain' | 'like', random: RandomIndex): string => {
   for (let attempt = 0; shape === 'like' && attempt < attempts; attempt++) {

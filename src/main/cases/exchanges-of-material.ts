@@ -1,8 +1,10 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { ReadCandidate } from '../../shared/contract/read.ts'
+import { createPath } from '../../shared/create-path.ts'
 import { cutText } from '../../shared/cut-text.ts'
 import { isErrorCode } from '../../shared/error-catalogue.ts'
+import { timeOfLine } from '../reader/time-of-line.ts'
 import { writtenBody } from './body-as-text.ts'
 import { emptyExchange } from './case-exchanges.ts'
 import type { StatedVerdict } from './verdict-of-diagnosis.ts'
@@ -15,9 +17,9 @@ export interface NotedExchange {
   notes: readonly string[]
 }
 
-/** ISO 8601, and `19/Nov/2026:17:05:31 +0000` of nginx and Apache. null for other formats and for times without a zone. */
+/** null for other formats and for times without a zone. */
 const timeIn = (time: string | null | undefined): string | null => {
-  const at = Date.parse((time ?? '').replace(/^(\d\d)\/(\w{3})\/(\d{4}):/, '$1 $2 $3 '))
+  const at = timeOfLine(time ?? '')
   const hasZone = /(?:Z|UTC|GMT|:\d\d(?:\.\d+)?\s?[+-]\d\d:?\d\d)\s*$/i.test(time ?? '')
   return Number.isNaN(at) || !hasZone ? null : new Date(at).toISOString()
 }
@@ -52,7 +54,7 @@ export const exchangeOfMaterial = (
     kind: 'create',
     title: 'Pasted create call',
     at: at ?? timeIn(call?.request.at),
-    request: { method: method ?? 'POST', url: url ?? '/v2/payment-links', headers, body },
+    request: { method: method ?? 'POST', url: url ?? createPath, headers, body },
     code: answered === '00' || isErrorCode(answered ?? '') ? (answered ?? null) : null,
   }
   return { exchange, notes: call?.notes ?? [] }

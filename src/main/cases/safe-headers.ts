@@ -32,13 +32,10 @@ const safeValue = (name: string, value: string): string => {
 export const safeHeaders = (headers: HeaderList): HeaderList =>
   headers.map(([name, value]) => [name, safeValue(name, value)])
 
-/** Returns the credentials in headers, which must be masked in other texts too. */
+/** Returns the credentials in headers, which must be masked in other texts too. The tokens of this service are shortened there. */
 export const credentialsIn = (headers: HeaderList): string[] =>
   headers
-    .filter(
-      ([name, value]) =>
-        isCredentialHeader(name) && !(/authorization/i.test(name) && /^\s*bearer\s+(?!eyJ)/i.test(value)),
-    )
+    .filter(([name, value]) => isCredentialHeader(name) && !(/authorization/i.test(name) && token.test(value)))
     // What follows the first pair of Set-Cookie is no secret, such as a path.
     .flatMap(([name, value]) => (/^set-cookie/i.test(name) ? value.split(';', 1) : value.split(/[\s;,]+/)))
     .flatMap((part) => [part, part.replace(/^[^=]*=/, '')])

@@ -1,3 +1,4 @@
+import { createPath } from '../../shared/create-path.ts'
 import type { EngineUrls } from '../engine.ts'
 import { printable, printableJson } from './printable.ts'
 
@@ -12,7 +13,7 @@ export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined
     '',
     // First, because the first address is the one that is opened.
     ...(demo ? [`  Stage     ${urls.consoleUrl}/present?token=${encodeURIComponent(urls.token)}`] : []),
-    `  Service   ${urls.serviceUrl}/v2/payment-links`,
+    `  Service   ${urls.serviceUrl}${createPath}`,
     `  Console   ${urls.consoleUrl}/?token=${encodeURIComponent(urls.token)}`,
     `  Data      ${urls.dataDir}`,
     ...(demoMerchantKey === undefined ? [] : [`  Merchant  ${demoMerchantKey} (a demo; its secret is in the console)`]),

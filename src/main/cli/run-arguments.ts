@@ -43,16 +43,19 @@ const defineRun = (command: Command): void => {
     .argument('<file...>', 'scenario files (YAML)')
     .option('--json', 'print one JSON object with every result instead of words')
     .option('--junit <file>', 'write a JUnit XML report as well')
-    .option('--url <url>', 'run on a console that is running, at this address; by default on an engine of its own')
+    .option(
+      '--url <url>',
+      'run on a console that is running, at this address; by default an engine is started for the run',
+    )
     .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
     .addOption(
       repeatable(
         '--merchant <[name=]key:secret>',
-        'a merchant of the own engine, repeatable (default: a demo merchant)',
+        'a merchant of the engine that is started, repeatable (default: a demo merchant)',
       ),
     )
-    .option('--merchants-file <file>', 'more merchants of the own engine, one key:secret per line')
-    .addOption(repeatable('--set <name=value>', 'a setting of the own engine, repeatable'))
+    .option('--merchants-file <file>', 'more merchants of the engine that is started, one key:secret per line')
+    .addOption(repeatable('--set <name=value>', 'a setting of the engine that is started, repeatable'))
     .addHelpText('after', afterFlags)
 }
 

@@ -1,3 +1,4 @@
+import { createPath } from '../../shared/create-path.ts'
 import { isObject } from '../../shared/is-object.ts'
 import type { EnvironmentCandidate } from './candidate.ts'
 import { edgesOf, isSecretName, shownValue } from './environment-lines.ts'
@@ -26,7 +27,7 @@ const versionAtEnd = /^(?:https?:\/\/|\{\{)[^\s?#]*\/v\d{1,2}\/?$/i
 const versionNotes = (name: string, value: string): string[] =>
   versionAtEnd.test(value)
     ? [
-        `${name} ends in ${value.replace(/^.*(?=\/v\d)/i, '')}: a request that adds /v2/payment-links to it has the version twice, which is E040. Leave it out of one of them.`,
+        `${name} ends in ${value.replace(/^.*(?=\/v\d)/i, '')}: a request that adds ${createPath} to it has the version twice, which is E040. Leave it out of one of them.`,
       ]
     : []
 

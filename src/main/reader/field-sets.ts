@@ -1,12 +1,12 @@
 import { ipnField } from '../../shared/contract/rule-effects.ts'
 import { createFieldNames, createFields } from '../../shared/create-fields.ts'
+import { ipnOnlyFields } from '../../shared/ipn-only-fields.ts'
 
 export const ipnFieldNames = ipnField.options
 
 const createNames: ReadonlySet<string> = new Set(createFieldNames)
 const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
-/** Fields of an IPN that create calls do not have. */
-const ipnOnly: ReadonlySet<string> = new Set(['cs_ref_code', 'merchant_ref_code', 'transaction_id', 'true_amount'])
+const ipnOnly: ReadonlySet<string> = new Set(ipnOnlyFields)
 const createOnly: ReadonlySet<string> = new Set(createFieldNames.filter((name) => name !== 'amount'))
 
 const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number => {

@@ -1,4 +1,5 @@
 import { passesLuhn } from '../../shared/card-brand.ts'
+import { createPath } from '../../shared/create-path.ts'
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapText } from '../../shared/gaps.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
@@ -7,7 +8,7 @@ import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { allAnswers, unansweredNote } from './service-answers.ts'
+import { allAnswers, namedCodeNote, unansweredNote } from './service-answers.ts'
 
 /** For the message “nothing was recognised: looked for …”. */
 export const looseCallTitle = 'the address of a create call, or an answer of the service'
@@ -67,7 +68,7 @@ const answerIn = (text: string, { code, range }: Answer): Candidate => {
     answered: code,
     fields: {
       method: 'POST',
-      target: '/v2/payment-links',
+      target: createPath,
       status: refused?.status ?? 200,
       time: time ?? null,
       agent: null,
@@ -132,7 +133,7 @@ const namedIn = (text: string): Candidate[] => {
     ...answerIn(text, { code, message: undefined, range }),
     confidence: 'possible',
     answered: undefined,
-    explanation: `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
+    explanation: namedCodeNote(code),
   }))
 }
 

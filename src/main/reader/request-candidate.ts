@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { createPath } from '../../shared/create-path.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { otherCreatePath } from '../../shared/other-create-path.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
@@ -30,7 +31,7 @@ const pathNotes = (url: string | null): string[] => {
   const end = otherCreatePath(url ?? '')
   if (end === undefined) return []
   const why = /v\d+\/+v\d/.test(end) ? ': the version is there twice' : ''
-  return [`The path ends in ${end}, and a create call goes to /v2/payment-links${why}. Another path is E040.`]
+  return [`The path ends in ${end}, and a create call goes to ${createPath}${why}. Another path is E040.`]
 }
 
 const methodNotes = (method: string | null): string[] =>

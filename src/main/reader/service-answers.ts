@@ -50,6 +50,10 @@ export const answerNotes = (code: string | undefined): string[] => {
   ]
 }
 
+/** Says what a code means that a text only names. */
+export const namedCodeNote = (code: ErrorCode): string =>
+  `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`
+
 /** Says what a client made of a redirect. */
 export const redirectNote = (status: string, address: string | undefined): string =>
   `The call was redirected with ${status}${address === undefined ? '' : ` to ${address.slice(0, 200)}`}, and the client sent it there as a GET without body and token, which is E041. Call that address itself, with https.`

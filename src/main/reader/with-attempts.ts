@@ -1,5 +1,6 @@
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 import type { AccessCandidate, Candidate } from './candidate.ts'
+import { timeOfLine } from './time-of-line.ts'
 
 const waits = settingDefaults.ipnRetrySchedule.split(',').map(Number)
 /** Two lines may be two payments by chance. */
@@ -7,9 +8,7 @@ const minLines = 3
 /** What an attempt may take until it fails, and the rounding of a log. */
 const slack = settingDefaults.ipnTimeoutSeconds + 1
 
-/** `11/Jun/2026:19:22:08 +0200` of nginx and Apache, or ISO 8601. */
-const secondsOf = ({ fields: { time } }: AccessCandidate): number =>
-  Date.parse((time ?? '').replace(/^(\d\d)\/(\w{3})\/(\d{4}):/, '$1 $2 $3 ')) / 1_000
+const secondsOf = ({ fields: { time } }: AccessCandidate): number => timeOfLine(time ?? '') / 1_000
 
 const isAcknowledged = ({ fields: { status } }: AccessCandidate): boolean => status >= 200 && status < 300
 

@@ -4,7 +4,7 @@ import { gapsIn } from '../../shared/gaps.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import { type Candidate, isCreateCall, type RequestCandidate } from './candidate.ts'
 import { jsonOf, member } from './json-value.ts'
-import { answerCodes, expired, isJudged, serviceAnswers } from './service-answers.ts'
+import { answerCodes, expired, isJudged, namedCodeNote, serviceAnswers } from './service-answers.ts'
 import { tlsCallNotes } from './tls-failure.ts'
 
 /** More of them are a list of all codes. */
@@ -99,9 +99,7 @@ export const withTicketWords = (text: string, candidates: readonly Candidate[]):
     : start.match(/\bE0\d\d\b/g)
   const codes = [...new Set(named)].filter((code) => !isJudged(code) && !known.includes(code))
   const notes = [
-    ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(
-      (code) => `The text names ${code}: ${errorCatalogue[code].summary}. ${errorCatalogue[code].advice}`,
-    ),
+    ...(codes.length > maxCodes ? [] : codes.filter(isErrorCode)).map(namedCodeNote),
     ...(expired.test(start) && !isCreatedLine(first) ? [expiry] : []),
     ...amountNotes(start, first),
     ...(first !== undefined && isCreateCall(first) ? [...tlsCallNotes(start), ...proxyNotes(start, first)] : []),

@@ -1,5 +1,5 @@
 import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
-import type { InboxBehaviour, InboxStep } from '../../shared/contract/inboxes.ts'
+import { type InboxBehaviour, type InboxStep, maxInboxDelayMs } from '../../shared/contract/inboxes.ts'
 import { decodedComponent } from '../../shared/decoded-component.ts'
 
 /** The behaviour of a receiver, to be repeated by an inbox. */
@@ -15,7 +15,7 @@ const maxBody = 20_000
 const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 const stepOf = ({ response, error, durationMs }: AttemptView): InboxStep => {
-  const delayMs = durationMs > slowFromMs ? Math.min(600_000, Math.round(durationMs)) : 0
+  const delayMs = durationMs > slowFromMs ? Math.min(maxInboxDelayMs, Math.round(durationMs)) : 0
   if (response === null) return error?.code === 'timeout' ? { kind: 'hang' } : { kind: 'reset', delayMs: 0 }
   const { status, body } = response
   const text = body.encoding === 'utf8' && !hasNoBody(status) ? body.text.slice(0, maxBody) : ''

@@ -1,6 +1,7 @@
 import type { CaseExchange, CaseFile } from '../../shared/contract/cases.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { maxCreateBytes } from '../../shared/create-fields.ts'
+import { createPath } from '../../shared/create-path.ts'
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
 import { gapsIn } from '../../shared/gaps.ts'
 import { headerOf } from '../../shared/header-of.ts'
@@ -80,7 +81,7 @@ export const withOwnScenario = (file: CaseFile, serviceUrl: string): CaseFile =>
   const { method, url } = call.request
   const refused = endpointCode(call.request)
   if (refused !== undefined) {
-    const reason = `The call is ${method} ${url}, which the service answers with ${refused}. A scenario sends POST /v2/payment-links only.`
+    const reason = `The call is ${method} ${url}, which the service answers with ${refused}. A scenario sends POST ${createPath} only.`
     return { ...file, scenario: null, notReproduced: [reason], verdict: withCode(file.verdict, refused) }
   }
   const repeat = repeatOf(call, file)

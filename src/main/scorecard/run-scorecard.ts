@@ -3,14 +3,15 @@ import { roundedToTenth } from '../../shared/rounded-ms.ts'
 import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
 import { expecting, StepFailure } from '../client/api.ts'
 import { createScorecardRun } from './create-scorecard-run.ts'
+import { type LineVerdict, unknown } from './line-verdict.ts'
 import { acknowledgingLines } from './lines/acknowledging.ts'
 import { burst } from './lines/burst.ts'
 import { fulfilmentLines } from './lines/fulfilment.ts'
 import { slowNetwork } from './lines/slow-network.ts'
 import { valueLines } from './lines/values.ts'
 import { maskedUrl } from './masked.ts'
-import { type LineEvidence, type LineVerdict, NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
-import { type Line, type ScorecardRun, unknown } from './scorecard-run.ts'
+import { type LineEvidence, NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
+import type { Line, ScorecardRun } from './scorecard-run.ts'
 
 const lines: Record<ScorecardLineId, Line> = {
   ...acknowledgingLines,

@@ -7,11 +7,6 @@ export class NotDetermined extends Error {
   override name = 'NotDetermined'
 }
 
-export interface LineVerdict {
-  outcome: 'passed' | 'failed' | 'unknown'
-  words: string
-}
-
 /** The response of the merchant's status URL for an order. */
 export type OrderAnswer = { kind: 'answer'; status: number; text: string } | { kind: 'none'; why: string }
 

@@ -17,8 +17,9 @@ export const ipnField = z.enum([
 ])
 export type IpnField = z.output<typeof ipnField>
 
-const tenMinutes = 600_000
-const ms = z.int().min(0).max(tenMinutes)
+/** Limits how long a rule delays something. */
+export const maxEffectMs = 600_000
+const ms = z.int().min(0).max(maxEffectMs)
 /** Limits how long something is held, in ms. After that it continues as if there were no rule. */
 const atMostMs = z.int().min(1).max(86_400_000)
 const afterStoring = z
@@ -93,7 +94,7 @@ const ipnEffects = [
     value: z.string().regex(/^[\x21-\x7e][\x20-\x7e]{0,199}$/, 'must be 1 to 200 printable ASCII characters'),
   }),
   z.strictObject({ kind: z.literal('ipn-charset'), charset: z.enum(['latin1', 'utf-16']) }),
-  z.strictObject({ kind: z.literal('ipn-slow-body'), ms: z.int().min(1).max(tenMinutes) }),
+  z.strictObject({ kind: z.literal('ipn-slow-body'), ms: z.int().min(1).max(maxEffectMs) }),
 ] as const
 
 /** The effect of a rule. Times are in ms unless named otherwise. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxCreateBytes } from '../create-fields.ts'
+import { maxOtherBodies } from '../other-bodies-of.ts'
 import { bodyText, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { findingCode } from './finding-codes.ts'
@@ -112,7 +113,7 @@ export const diagnoseSignature = endpoint('POST', '/api/signature/diagnose', {
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
     otherBodies: z
       .array(z.string().max(1_000_000))
-      .max(20)
+      .max(maxOtherBodies)
       .optional()
       .meta({ description: 'bodies of other create calls in the same material: the token may be one of theirs' }),
     at: instant.optional().meta({ description: 'the time of the call; the secrets of that time are used' }),

@@ -113,17 +113,34 @@ describe('sessions', () => {
     expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
   })
 
-  test('what listens for the end of a session leaves no timer behind', async () => {
+  const listening = async () => {
     const clock = createFakeClock()
     const logger = pino({ level: 'silent' })
     const file = createMemorySessionFile()
     const sessions = createSessions({ token: testToken, file, clock, identity: createSequenceIdentity(), logger })
     const { id } = await sessions.open('curl')
     const listener = vi.fn()
-    const undo = sessions.onEnd(id, listener)
+    return { clock, sessions, id, listener, undo: sessions.onEnd(id, listener) }
+  }
+
+  test('what listens for the end of a session leaves no timer behind', async () => {
+    const { clock, listener, undo } = await listening()
+    expect(clock.pending).toBe(1)
     undo()
+    expect(clock.pending).toBe(0)
     await clock.advance(8 * 86_400_000)
-    expect([clock.pending, listener.mock.calls]).toEqual([0, []])
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  test('what listens for the end of a session is called once, however it ends', async () => {
+    const ended = await listening()
+    await ended.sessions.end([ended.id])
+    const expired = await listening()
+    for (const { clock, listener } of [ended, expired]) {
+      await clock.advance(8 * 86_400_000)
+      expect(listener).toHaveBeenCalledTimes(1)
+      expect(clock.pending).toBe(0)
+    }
   })
 
   test('the stored file contains no secret', async () => {

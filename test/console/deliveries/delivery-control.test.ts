@@ -228,6 +228,10 @@ describe('an edited copy', () => {
     await add({ state: 'delivered', nextAttemptAt: null })
     const { status, json } = await call('POST', '/api/deliveries/delivery-1/replay', body)
     expect([status, Object.keys(json.error.fields)]).toEqual([400, fields])
+  })
+
+  test('is refused for a delivery that is not there', async () => {
+    const { call } = await withReceiver()
     expect(await call('POST', '/api/deliveries/none/replay', { body: 'x' })).toMatchObject({
       status: 404,
       json: {

@@ -9,9 +9,9 @@ const setUp = async () => {
     { put: 'merchants', record: makeMerchant(1) },
     { put: 'links', record: makeLink(2, { merchantId: 'merchant-1' }) },
   ])
-  const pay = () =>
+  const cancel = () =>
     store.commit([{ put: 'links', record: makeLink(2, { merchantId: 'merchant-1', state: 'canceled' }) }])
-  return { ...testConsole, pay }
+  return { ...testConsole, cancel }
 }
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   ['HEAD', '/api/links/link-2'],
   ['GET', '/api/export'],
 ] as const)('%s %s shows a change when it is on disk, not before', async (method, url) => {
-  const { store, call, pay } = await setUp()
+  const { store, call, cancel } = await setUp()
   store.hold()
-  const paid = pay()
+  const canceled = cancel()
   let isAnswered = false
   const answer = call(method, url).finally(() => {
     isAnswered = true
@@ -31,15 +31,15 @@ test.each([
   expect((await call('POST', '/api/signature/explain', { body: '{}', secret: 's' })).status).toBe(200)
   expect(isAnswered).toBe(false)
   store.release()
-  await paid
+  await canceled
   const { status, text } = await answer
   expect([status, text.includes('"canceled"')]).toEqual([200, method === 'GET'])
 })
 
 test.each(['/api/links/link-2', '/api/export'])('a change that could not be written is not in %s', async (url) => {
-  const { store, call, pay } = await setUp()
+  const { store, call, cancel } = await setUp()
   store.hold()
-  const refused = expect(pay()).rejects.toThrow()
+  const refused = expect(cancel()).rejects.toThrow()
   const answer = call('GET', url)
   store.fail(true)
   store.release()

@@ -222,7 +222,7 @@ describe('over a real connection', () => {
     ])
     given.abort()
     expect(await call).toBe('AbortError')
-    while ((await logEntries()).at(-1)?.message !== null) await new Promise(setImmediate)
+    await expect.poll(async () => (await logEntries()).at(-1)?.message).toBeNull()
     expect(store.links.size).toBe(0)
     expect(await logEntries()).toMatchObject([
       { status: 0, code: null, rules: [appliedAs('gave no answer and created nothing')] },
@@ -262,7 +262,7 @@ describe('over a real connection', () => {
     await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
     given.abort()
     expect(await call).toBe('gone')
-    while (!/hung up/.test((await logEntries()).at(-1)?.message ?? '')) await new Promise(setImmediate)
+    await expect.poll(async () => (await logEntries()).at(-1)?.message).toMatch(/hung up/)
     expect(store.links.size).toBe(1)
     expect(await logEntries()).toMatchObject([
       { status: 0, code: null, message: 'The caller hung up while the answer waited' },
@@ -304,7 +304,7 @@ test('when it cannot be stored, nothing is changed and nothing counted: E098', a
   expect(entry).not.toHaveProperty('rules')
 })
 
-test('an early payment that cannot be stored leaves the link that is, and the caller hears of it', async () => {
+test('an early payment that cannot be stored leaves the link open, and the call is answered as usual', async () => {
   const { create, store } = await withEffect({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
   store.onCommit(() => store.fail(true))
   const answer = await create(createBody())

@@ -37,7 +37,7 @@ const publicRoutes: ReadonlySet<string> = new Set(['/', '/present', readyPath, d
 
 /**
  * Whether a request needs no token, because its response contains no user data. The matched route decides, and any
- * other route than those above needs the token: a check of the target's text can be passed by with another spelling.
+ * other route than those above needs the token: a check of the target's text can be bypassed with another spelling.
  */
 export const isPublic = (request: FastifyRequest): boolean => {
   const { url: route = '' } = request.routeOptions

@@ -108,13 +108,18 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
     onEnd: (id, listener) => {
       const session = list().find((one) => one.id === id)
       const ofSession = listeners.get(id) ?? new Set()
-      const undoExpiry = clock.at(session?.expiresAt ?? clock.now(), () => listener())
-      listeners.set(id, ofSession.add(listener))
-      return () => {
+      const undo = (): void => {
         undoExpiry()
-        ofSession.delete(listener)
+        ofSession.delete(callOnce)
         if (ofSession.size === 0) listeners.delete(id)
       }
+      const callOnce = (): void => {
+        undo()
+        listener()
+      }
+      const undoExpiry = clock.at(session?.expiresAt ?? clock.now(), callOnce)
+      listeners.set(id, ofSession.add(callOnce))
+      return undo
     },
   }
 }

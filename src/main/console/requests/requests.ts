@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import { type SentExchange, sendRequest } from '../../../shared/contract/requests.ts'
+import { createPath } from '../../../shared/create-path.ts'
 import { parsedJson } from '../../../shared/parsed-json.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
@@ -48,7 +49,7 @@ export const requests = async (app: FastifyInstance, { store, serviceUrl }: Requ
     if (testRun !== undefined) headers.push([testRunHeader, testRun])
     if (value !== '') headers.push(['Authorization', headerValueOf(value)])
 
-    const url = `${serviceUrl()}/v2/payment-links`
+    const url = `${serviceUrl()}${createPath}`
     try {
       const exchange = await sendExchange({ url, headers, body })
       const linkId = linkIdIn(exchange.response)

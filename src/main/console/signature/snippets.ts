@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ipnHandlerSnippets, requestSnippets } from '../../../shared/contract/signature.ts'
+import { createPath } from '../../../shared/create-path.ts'
 import { wellFormed } from '../../../shared/well-formed.ts'
 import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
@@ -27,7 +28,7 @@ const headerValue = (text: string): string => {
 export const snippets = async (app: FastifyInstance, { store, serviceUrl }: SnippetDeps): Promise<void> => {
   route(app, requestSnippets, ({ body: { body, merchantId, form, authorization } }) => {
     const merchant = existing(store.merchants, 'merchant', merchantId)
-    const url = `${serviceUrl()}/v2/payment-links`
+    const url = `${serviceUrl()}${createPath}`
     const numbers = settingsFor(store, merchantId).numbersInSignature
     if (form === 'sign-it-yourself') {
       return { items: signingSnippets({ url, key: merchant.key, ...asSigned(signableRoot(body), numbers) }) }

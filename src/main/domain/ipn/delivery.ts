@@ -9,6 +9,7 @@ import {
   deliveryState,
   ipnFormat,
 } from '../../../shared/contract/deliveries.ts'
+import { maxEffectMs } from '../../../shared/contract/rule-effects.ts'
 import { webAddress } from '../link/web-address.ts'
 import { clockOffset, duration, recordId, status, storedRecord, time } from '../stored-record.ts'
 import { addedHeaderFault } from './added-header-fault.ts'
@@ -66,7 +67,7 @@ export const delivery = storedRecord.extend({
   /** The character set of the body. Absent for UTF-8. */
   charset: wireCharset.exactOptional(),
   /** Time over which the body is sent, in ms. */
-  slowBodyMs: z.int().min(1).max(600_000).exactOptional(),
+  slowBodyMs: z.int().min(1).max(maxEffectMs).exactOptional(),
   /** Present while the delivery is held for an event. It is sent at `nextAttemptAt` at the latest. */
   hold: deliveryHold.exactOptional(),
 })

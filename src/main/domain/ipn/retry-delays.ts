@@ -1,17 +1,7 @@
 import type { Settings } from '../../../shared/contract/settings.ts'
+import { retryPresets } from '../../../shared/retry-presets.ts'
 
 export type RetrySettings = Pick<Settings, 'ipnRetries' | 'ipnRetrySchedule'>
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-
-/** Without jitter, so that tests are predictable. */
-const presets: Record<Exclude<Settings['ipnRetries'], 'custom'>, readonly number[]> = {
-  standard: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour],
-  quick: [1 * second, 3 * second, 10 * second, 30 * second],
-  none: [],
-}
 
 /**
  * Returns the delays between the end of a failed attempt and the next one, in ms. A delivery with `once` has none,
@@ -21,9 +11,9 @@ export const retryDelays = (
   { ipnRetries, ipnRetrySchedule }: RetrySettings,
   { once = false }: { once?: boolean } = {},
 ): readonly number[] => {
-  if (once) return presets.none
-  if (ipnRetries !== 'custom') return presets[ipnRetries]
-  return ipnRetrySchedule.split(',').map((seconds) => Math.round(Number(seconds) * second))
+  if (once) return retryPresets.none
+  if (ipnRetries !== 'custom') return retryPresets[ipnRetries]
+  return ipnRetrySchedule.split(',').map((seconds) => Math.round(Number(seconds) * 1_000))
 }
 
 /**

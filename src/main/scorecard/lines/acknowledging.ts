@@ -1,6 +1,7 @@
 import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import { complaintOf, timeText } from '../answer.ts'
-import { failed, type Line, passed } from '../scorecard-run.ts'
+import { failed, passed } from '../line-verdict.ts'
+import type { Line } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 const names: Record<IpnFormat, string> = { form: 'a form', json: 'JSON' }

@@ -1,6 +1,7 @@
 import { expecting } from '../../client/api.ts'
 import { complaintOf, timeText } from '../answer.ts'
-import { failed, type Line, passed, unknown } from '../scorecard-run.ts'
+import { failed, passed, unknown } from '../line-verdict.ts'
+import type { Line } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** The sender's limit of concurrent attempts per receiver (decision record on slow receivers). */

@@ -1,7 +1,7 @@
 import { complaintOf } from '../answer.ts'
+import { failed, type LineVerdict, passed, unknown, worstOf } from '../line-verdict.ts'
 import type { Sent } from '../notifications.ts'
-import type { LineVerdict } from '../scorecard-deps.ts'
-import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '../scorecard-run.ts'
+import type { Line, ScorecardRun } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 const address = 'or give an address of yours that tells about an order'

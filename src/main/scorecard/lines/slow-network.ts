@@ -1,7 +1,8 @@
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import { complaintOf, timeText } from '../answer.ts'
+import { failed, passed } from '../line-verdict.ts'
 import { NotDetermined } from '../scorecard-deps.ts'
-import { failed, type Line, passed } from '../scorecard-run.ts'
+import type { Line } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** Sends an IPN with a slow body, by a fault rule for this order that is deleted afterwards. */

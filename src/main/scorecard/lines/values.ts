@@ -1,6 +1,6 @@
 import { complaintOf } from '../answer.ts'
-import type { LineVerdict } from '../scorecard-deps.ts'
-import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '../scorecard-run.ts'
+import { failed, type LineVerdict, passed, unknown, worstOf } from '../line-verdict.ts'
+import type { Line, ScorecardRun } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** Length of the longest order id that the service accepts. */

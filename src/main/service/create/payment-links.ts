@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxCreateBytes } from '../../../shared/create-fields.ts'
+import { createPath } from '../../../shared/create-path.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { headerValues } from '../../domain/header-values.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
@@ -14,9 +15,6 @@ import { settingsOfCall } from '../http/settings-of-call.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
 import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed-answer.ts'
-
-/** The path of the create operation (specification, Endpoints). */
-export const createPath = '/v2/payment-links'
 
 /** Returns a header; two values become one that is refused. Node reads the first, and a proxy may have read the other. */
 const headerOnce = ({ rawHeaders }: IncomingMessage, name: string): string | undefined => {

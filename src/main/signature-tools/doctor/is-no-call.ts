@@ -1,9 +1,8 @@
 import { createFieldNames } from '../../../shared/create-fields.ts'
+import { ipnOnlyFields } from '../../../shared/ipn-only-fields.ts'
 import { memberOf } from '../../../shared/json/json-node.ts'
 import type { Evidence } from './evidence.ts'
 import type { BodyReading } from './read-body.ts'
-
-const ipnFields = ['cs_ref_code', 'transaction_id', 'true_amount']
 
 /** Whether a body is not a create call: a text without a signature, or the body of another message. */
 export const isNoCall = (
@@ -13,5 +12,5 @@ export const isNoCall = (
   const isClaimed = [authorization, hash, hashed, canonicalJson].some((given) => (given ?? '').trim() !== '')
   if (root === undefined) return !isClaimed && !('text' in body && /[{"=]/.test(body.text))
   if (createFieldNames.some((name) => memberOf(root, name) !== undefined)) return false
-  return !isClaimed || ipnFields.some((name) => memberOf(root, name) !== undefined)
+  return !isClaimed || ipnOnlyFields.some((name) => memberOf(root, name) !== undefined)
 }

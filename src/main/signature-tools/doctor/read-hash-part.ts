@@ -16,11 +16,11 @@ const object =
 const otherSchemes: readonly [RegExp, string][] = [
   [
     /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/,
-    'What follows the key has the form of bcrypt, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+    'What follows the key has the form of bcrypt, a hash of passwords that is different each time; MD5 is 32 hexadecimal digits.',
   ],
   [
     /^\$argon2(?:id|i|d)\$/,
-    'What follows the key has the form of Argon2, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+    'What follows the key has the form of Argon2, a hash of passwords that is different each time; MD5 is 32 hexadecimal digits.',
   ],
   [
     /^\$(?:1|5|6|apr1|y|7)\$/,

@@ -1,7 +1,8 @@
 import { parsedJson } from '../../../shared/parsed-json.ts'
 import { joinBytes } from '../../domain/join-bytes.ts'
 
-const surrogates = /(\p{Surrogate}+)/u
+/** Lone rawBytes that stand for bytes. Others stay text, as U+FFFD. */
+const rawBytes = /([\udc80-\udcff]+)/u
 
 /**
  * Words of a command are text, but `$'\xff'` adds arbitrary bytes. Such a byte is stored as the lone surrogate U+DC00 +
@@ -16,9 +17,9 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { 
 
 /** Encodes as UTF-8, with raw bytes unchanged. */
 export const bytesOf = (text: string): Uint8Array => {
-  if (!surrogates.test(text)) return utf8Of(text)
+  if (!rawBytes.test(text)) return utf8Of(text)
   const parts = text
-    .split(surrogates)
+    .split(rawBytes)
     .map((part, index) =>
       index % 2 === 0 ? utf8Of(part) : Uint8Array.from(part, (unit) => unit.charCodeAt(0) - 0xdc00),
     )
@@ -26,6 +27,6 @@ export const bytesOf = (text: string): Uint8Array => {
 }
 
 /** Returns a text for display or comparison, such as headers and addresses. */
-export const plainText = (text: string): string => (surrogates.test(text) ? textOf(bytesOf(text)) : text)
+export const plainText = (text: string): string => (rawBytes.test(text) ? textOf(bytesOf(text)) : text)
 
 export const isJson = (bytes: Uint8Array): boolean => parsedJson(textOf(bytes)) !== undefined

@@ -3,6 +3,7 @@ import type { BodyText } from '../../../shared/contract/common.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { diagnoseSignature } from '../../../shared/contract/signature.ts'
 import { joinedHeaderOf } from '../../../shared/header-of.ts'
+import { ipnOnlyFields } from '../../../shared/ipn-only-fields.ts'
 
 /** What the merchant's code can provide: nothing, the string it hashed, its canonical JSON, or only the hash. */
 export type ComputedKind = 'nothing' | 'hashed' | 'canonicalJson' | 'hash'
@@ -75,8 +76,8 @@ export const isBodyAlone = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isObject || 'cs_ref_code' in value || 'transaction_id' in value) return false
-    return 'order_id' in value || 'amount' in value || !/order_id|payment-links|_ref_code|\btatus/.test(text)
+    if (!isObject || ipnOnlyFields.some((name) => name in value)) return false
+    return 'order_id' in value || 'amount' in value || !/order_id|payment-links|_ref_code|\bstatus/.test(text)
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 export interface NamedTimers<N extends string> {
-  /** Calls it after `ms`, unless a timer with that name is running. */
+  /** Calls `run` after `ms`, unless a timer with that name is running. */
   later(name: N, ms: number, run: () => void): void
-  /** Calls it after `ms`, replacing a running timer with that name. */
+  /** Calls `run` after `ms`, replacing a running timer with that name. */
   again(name: N, ms: number, run: () => void): void
   cancel(name: N): void
   clear(): void

@@ -1,3 +1,4 @@
+import { createPath } from '../../../../shared/create-path.ts'
 import { type Html, type HtmlValue, html } from '../../../../shared/html.ts'
 import { documentOf, framed } from './document-of.ts'
 import { icons } from './icons.ts'
@@ -89,6 +90,6 @@ export const homePage = (): Html =>
     tone: 'good',
     icon: icons.check,
     title: 'The payment-link service is running',
-    text: 'Shops create payment links here: POST /v2/payment-links. Everything else is done in Paylink Console.',
+    text: `Shops create payment links here: POST ${createPath}. Everything else is done in Paylink Console.`,
     action: { href: '/shop', words: 'Open the demo shop' },
   })

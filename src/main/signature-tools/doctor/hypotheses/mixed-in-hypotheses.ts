@@ -1,23 +1,22 @@
+import { createPath } from '../../../../shared/create-path.ts'
 import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
-
-const path = '/v2/payment-links'
 
 const both = 'Method and path, as one text, were'
 
 /** Texts that the signing schemes of other services hash before the body. */
 const leads: readonly (readonly [text: string, what: string])[] = [
   ['POST', 'The method was'],
-  [path, 'The path was'],
-  [`POST${path}`, both],
-  [`POST\n${path}\n`, both],
-  [`POST ${path} `, both],
-  [`POST ${path}\n`, both],
-  [`POST:${path}:`, both],
-  [`POST|${path}|`, both],
-  [`${path}\n`, 'The path was'],
-  [`${path}|`, 'The path was'],
+  [createPath, 'The path was'],
+  [`POST${createPath}`, both],
+  [`POST\n${createPath}\n`, both],
+  [`POST ${createPath} `, both],
+  [`POST ${createPath}\n`, both],
+  [`POST:${createPath}:`, both],
+  [`POST|${createPath}|`, both],
+  [`${createPath}\n`, 'The path was'],
+  [`${createPath}|`, 'The path was'],
   ['POST\n', 'The method was'],
-  ['v2/payment-links', 'The path was'],
+  [createPath.slice(1), 'The path was'],
   ['payment-links', 'The end of the path was'],
   ['application/json', 'The content type was'],
   ['Bearer ', 'The word Bearer was'],
@@ -79,8 +78,8 @@ export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => 
     ...leads.map(([lead, what]) => mixed(what, before, { lead })),
     ...(
       [
-        [path, 'The path was'],
-        [`POST${path}`, both],
+        [createPath, 'The path was'],
+        [`POST${createPath}`, both],
         ['POST', 'The method was'],
       ] as const
     ).flatMap(([text, what]) => [mixed(what, between, { separator: text }), mixed(what, after, { tail: text })]),

@@ -137,10 +137,10 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   ...[16, 32, 64].flatMap((buckets) =>
     [asSent, sorted].map(({ arrange }): [KeyOrder['arrange'], string] => [
       (entries) => hashMap(buckets)(arrange(entries)),
-      'left in the order of a HashMap of Java, which is none',
+      'left in the order of a HashMap of Java, which is arbitrary',
     ]),
   ),
-  [hashtable, 'left in the order of a Hashtable of Java, which is none', true],
+  [hashtable, 'left in the order of a Hashtable of Java, which is arbitrary', true],
   [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
   [
     by((a, b) => (a[0] < b[0] ? -1 : 1)),

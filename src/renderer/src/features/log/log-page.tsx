@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { LogSummary } from '../../../../shared/contract/log.ts'
+import { createPath } from '../../../../shared/create-path.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { ListPage } from '../../panels/list-page.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
@@ -105,7 +106,7 @@ const LogPage = () => {
         >
           Every call to the service is kept here, byte for byte. Point your code at
           <span className="mt-1 flex justify-center">
-            <Copyable text={`${serviceUrl}/v2/payment-links`} what="URL" />
+            <Copyable text={`${serviceUrl}${createPath}`} what="URL" />
           </span>
         </EmptyState>
       }

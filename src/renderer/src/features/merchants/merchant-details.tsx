@@ -2,6 +2,7 @@ import { Download, FileDown, Pencil, PencilRuler, RefreshCcwDot, Trash2 } from '
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { createPath } from '../../../../shared/create-path.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
@@ -149,7 +150,7 @@ const Loaded = ({
               : [
                   {
                     name: 'Create link',
-                    value: <Copyable text={`${serviceUrl}/v2/payment-links`} what="endpoint URL" />,
+                    value: <Copyable text={`${serviceUrl}${createPath}`} what="endpoint URL" />,
                   },
                 ]),
             { name: 'Header', value: <Copyable text={`Authorization: Bearer ${merchant.key}.<hash>`} what="header" /> },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import { createPath } from '../../../../shared/create-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,7 +70,7 @@ export const BuildStep = ({ state }: { state: DemoState }) => {
       aside={
         exchange && (
           <span className="flex items-center gap-2 text-small text-soft">
-            POST /v2/payment-links <HttpStatus status={exchange.response.status} />
+            POST {createPath} <HttpStatus status={exchange.response.status} />
             <span className="text-faint tabular">{durationText(exchange.durationMs)} round trip</span>
           </span>
         )

@@ -1,3 +1,4 @@
+import { createPath } from '../../../../shared/create-path.ts'
 import { shellWord } from '../../panels/curl-command.ts'
 import { demoFields } from './demo-body.ts'
 
@@ -43,7 +44,7 @@ BODY=${`{${body}}`.split(orderMark).map(shellWord).join('"$ORDER"')}
 HASH=$(printf '%s%s' "$BODY" "$SECRET" | openssl md5 -r | cut -d' ' -f1)
 
 # 5: the token is key.hash
-curl -sS ${shellWord(`${serviceUrl}/v2/payment-links`)} \\
+curl -sS ${shellWord(`${serviceUrl}${createPath}`)} \\
   -H 'Content-Type: application/json' \\
   -H "Authorization: Bearer $KEY.$HASH" \\
   --data-raw "$BODY"
@@ -73,7 +74,7 @@ digest = hashlib.md5((body + SECRET).encode()).hexdigest()
 
 # 5: the token is key.hash
 request = urllib.request.Request(
-    ${pythonQuoted(`${serviceUrl}/v2/payment-links`)},
+    ${pythonQuoted(`${serviceUrl}${createPath}`)},
     data=body.encode(),
     headers={"Content-Type": "application/json", "Authorization": f"Bearer {KEY}.{digest}"},
 )

@@ -1,5 +1,7 @@
 import type { SettingName } from '../../../../shared/contract/settings.ts'
+import { retryPresets } from '../../../../shared/retry-presets.ts'
 import { type CardOutcome, testCards } from '../../../../shared/test-cards.ts'
+import { delayText } from '../../ui/text/delay-text.ts'
 
 export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
@@ -28,6 +30,10 @@ const choice = (...options: [value: string, label: string][]): Control => ({
   kind: 'choice',
   options: options.map(([value, label]) => ({ value, label })),
 })
+
+/** `5 s, 5 min`, each number with its unit on one line. */
+const pausesText = (pauses: readonly number[]): string =>
+  pauses.map((pause) => delayText(pause / 1_000).replace(' ', '\u00a0')).join(', ')
 
 const cardText = (outcome: CardOutcome) => {
   const { title, explains } = testCards[outcome]
@@ -108,8 +114,7 @@ export const settingTexts = {
   },
   ipnRetries: {
     title: 'Retries',
-    explains:
-      'After a failed attempt. Standard: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Quick: 1 s, 3 s, 10 s, 30 s.',
+    explains: `After a failed attempt. Standard: ${pausesText(retryPresets.standard)}. Quick: ${pausesText(retryPresets.quick)}.`,
     control: choice(['standard', 'Standard'], ['quick', 'Quick'], ['custom', 'Custom'], ['none', 'None']),
   },
   ipnRetrySchedule: {

@@ -1,9 +1,10 @@
+import { createPath } from '../../../../shared/create-path.ts'
 import { LaneHeads } from './lane-row.tsx'
 import { ArrowBody, Lifelines } from './lifelines.tsx'
 import type { Lane } from './story.ts'
 
 const messages: readonly [from: Lane, to: Lane, label: string][] = [
-  ['merchant', 'service', 'POST /v2/payment-links'],
+  ['merchant', 'service', `POST ${createPath}`],
   ['service', 'merchant', '200 · payment_link'],
   ['browser', 'service', 'GET /pay/…'],
   ['service', 'browser', '200 · hosted page'],

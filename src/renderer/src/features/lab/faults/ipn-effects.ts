@@ -3,16 +3,16 @@ import { type EffectField, type EffectInfo, time } from './effect-info.ts'
 
 type IpnKind = Extract<RuleEffectKind, `ipn-${string}`>
 
-const fieldNames = [
-  'transaction_id',
-  'status',
-  'true_amount',
-  'amount',
-  'currency',
-  'merchant_ref_code',
-  'cs_ref_code',
-  'datetime',
-] as const satisfies readonly IpnField[]
+const fieldNames = Object.keys({
+  transaction_id: true,
+  status: true,
+  true_amount: true,
+  amount: true,
+  currency: true,
+  merchant_ref_code: true,
+  cs_ref_code: true,
+  datetime: true,
+} satisfies Record<IpnField, true>)
 
 const field: EffectField = {
   type: 'choice',
