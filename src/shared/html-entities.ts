@@ -62,7 +62,7 @@ const marks: ReadonlyMap<string, string> = new Map(
 const accented = new RegExp(`^([A-Za-z])(${[...marks.keys()].join('|')})$`)
 
 /** Replaces characters beyond ASCII by their names, `&eacute;`, where they have one. */
-export const withEntities = (text: string): string =>
+export const withHtmlEntities = (text: string): string =>
   text.replace(/[^\0-\x9f]/g, (character) => {
     const name = names.get(character)
     return name === undefined ? character : `&${name};`
@@ -75,7 +75,7 @@ const named = (name: string): string | undefined => {
 }
 
 /** Decodes references to characters by name or number. What names no character stays. */
-export const withoutEntities = (text: string): string =>
+export const withoutHtmlEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
     if (name !== '') return named(name) ?? whole
     const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)

@@ -98,7 +98,7 @@ export const unescaped = (text: string): string =>
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
 
-const withoutEntities = (text: string): string =>
+const withoutHtmlEntities = (text: string): string =>
   text.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
@@ -112,7 +112,7 @@ const maxDecodings = 4
 const decoded = (text: string): string => {
   let plain = text
   for (let round = 0; round < maxDecodings; round++) {
-    const next = withoutEntities(unescaped(plain))
+    const next = withoutHtmlEntities(unescaped(plain))
     if (next === plain) break
     plain = next
   }

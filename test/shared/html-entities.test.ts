@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { withEntities, withoutEntities } from '../../src/shared/html-entities.ts'
+import { withHtmlEntities, withoutHtmlEntities } from '../../src/shared/html-entities.ts'
 
 test.each([
   ['Zoë & Çağlar', 'Zo&euml; & &Ccedil;ağlar'],
   ['10 € – “Œuvre”…', '10 &euro; &ndash; &ldquo;&OElig;uvre&rdquo;&hellip;'],
   ['a\u00a0ÿ', 'a&nbsp;&yuml;'],
 ])('%s is written with names as %s, and read back', (text, written) => {
-  expect(withEntities(text)).toBe(written)
-  expect(withoutEntities(written)).toBe(text)
+  expect(withHtmlEntities(text)).toBe(written)
+  expect(withoutHtmlEntities(written)).toBe(text)
 })
 
 describe('a reference', () => {
@@ -19,13 +19,13 @@ describe('a reference', () => {
     ['&#38;&#x26;&#X1F600;', '&&😀'],
     ['&#1114111;', '\u{10ffff}'],
   ])('%s is read as %s', (text, read) => {
-    expect(withoutEntities(text)).toBe(read)
+    expect(withoutHtmlEntities(text)).toBe(read)
   })
 
   test.each(['&#1114112;', '&#x110000;', '&nothing;', '&EURO;', '&eacute', '&;', '& amp;', '&#;'])(
     '%s stays',
     (text) => {
-      expect(withoutEntities(text)).toBe(text)
+      expect(withoutHtmlEntities(text)).toBe(text)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { anyOf } from '../../shared/any-of.ts'
 import { isCreateFieldName } from '../../shared/create-fields.ts'
 import { decodedComponent } from '../../shared/decoded-component.ts'
-import { withoutEntities } from '../../shared/html-entities.ts'
+import { withoutHtmlEntities } from '../../shared/html-entities.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { addressesIn } from './addresses-in.ts'
 import { cellsBelow } from './cells-below.ts'
@@ -203,10 +203,10 @@ export const customerValues = (text: string): string[] => {
   const contacts = [...mails, ...text.matchAll(phone)].map(([found]) => found)
   const births = Array.from(text.matchAll(birth), ([, date = '']) => date)
   const elements = [...text.matchAll(element)].flatMap(([, name = '', value = '']) =>
-    aboutOne(name, withoutEntities(value).trim()),
+    aboutOne(name, withoutHtmlEntities(value).trim()),
   )
   const inTables = cellsBelow(text, (name) => /^[\w\p{L}]{1,40}$/u.test(name) && isAboutCustomer(name)).flatMap(
-    (cell) => aboutOne(cell.name, withoutEntities(cell.text)),
+    (cell) => aboutOne(cell.name, withoutHtmlEntities(cell.text)),
   )
   const listed = [...text.matchAll(jsonList)].flatMap(([, name = '', list = '']) =>
     isAboutCustomer(name) ? (list.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(decodedJson) : [],

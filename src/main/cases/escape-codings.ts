@@ -1,4 +1,4 @@
-import { withoutEntities } from '../../shared/html-entities.ts'
+import { withoutHtmlEntities } from '../../shared/html-entities.ts'
 import { wellFormed } from '../../shared/well-formed.ts'
 import { type Coding, isText, lineEnd } from './coding.ts'
 import { halfWidth } from './half-width.ts'
@@ -189,7 +189,7 @@ const markupEscapes: Coding = {
 
 const htmlEntities: Coding = {
   runs: [/(?:&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}\d{0,2});|[\w.,@+/:=!-]| (?=[\w&]))+/gi],
-  decode: (run) => (run.includes('&') ? withoutEntities(run) : undefined),
+  decode: (run) => (run.includes('&') ? withoutHtmlEntities(run) : undefined),
   encode: (text) => text.replace(/[^\w.,@+/:=! -]/gu, (character) => `&#${character.codePointAt(0)};`),
 }
 

@@ -1,6 +1,6 @@
 import { anyOf } from '../../../shared/any-of.ts'
 import { decodedComponent } from '../../../shared/decoded-component.ts'
-import { withoutEntities } from '../../../shared/html-entities.ts'
+import { withoutHtmlEntities } from '../../../shared/html-entities.ts'
 import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
 import { yamlTexts } from './yaml-texts.ts'
@@ -10,7 +10,7 @@ const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
 const endsLine = /^(?:br|\/p|\/div|\/tr|\/li|\/h\d|\/pre)$/i
 
 /** A space that is kept for the layout of a page is an ordinary one in the text. */
-const withoutMarkup = (text: string): string => withoutEntities(text.replace(/&(?:nbsp|#160|#xa0);/gi, ' '))
+const withoutMarkup = (text: string): string => withoutHtmlEntities(text.replace(/&(?:nbsp|#160|#xa0);/gi, ' '))
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
 

@@ -1,4 +1,4 @@
-import { withEntities } from '../../../shared/html-entities.ts'
+import { withHtmlEntities } from '../../../shared/html-entities.ts'
 import { wellFormed } from '../../../shared/well-formed.ts'
 
 /** Encodings of text in programs. A lone surrogate first becomes U+FFFD, as in UTF-8. */
@@ -106,8 +106,8 @@ const ofPhpCompat = htmlEscaping('&quot;', "'")
 export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
   [ofPhp, 'as htmlspecialchars of PHP writes them'],
   [ofPhpCompat, 'single quotes left alone'],
-  [(text) => withEntities(ofPhp(text)), 'as htmlentities of PHP writes them'],
-  [(text) => withEntities(ofPhpCompat(text)), 'as htmlentities writes them, single quotes left alone'],
+  [(text) => withHtmlEntities(ofPhp(text)), 'as htmlentities of PHP writes them'],
+  [(text) => withHtmlEntities(ofPhpCompat(text)), 'as htmlentities writes them, single quotes left alone'],
   [htmlEscaping('&quot;', '&#39;'), "&#39; for '"],
   [htmlEscaping('&quot;', '&#x27;'), 'as html.escape of Python writes them'],
   [htmlEscaping('&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],

@@ -1,5 +1,5 @@
 import { decodedComponent } from '../../../shared/decoded-component.ts'
-import { withoutEntities } from '../../../shared/html-entities.ts'
+import { withoutHtmlEntities } from '../../../shared/html-entities.ts'
 import { latin1Of } from '../../../shared/latin1-of.ts'
 import type { Rank } from './hypotheses/hypothesis.ts'
 import { ipv6Of, longIpv6 } from './long-ipv6.ts'
@@ -87,7 +87,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'in lower case', (text) => text.toLowerCase()],
   [2, 'with straight apostrophes', (text) => text.replace(/[’‘]/g, "'")],
   [2, 'with straight quotes', (text) => text.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")],
-  [2, 'with its HTML entities decoded', withoutEntities],
+  [2, 'with its HTML entities decoded', withoutHtmlEntities],
   [
     2,
     'with its host in punycode',

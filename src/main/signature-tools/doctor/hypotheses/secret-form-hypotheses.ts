@@ -1,5 +1,5 @@
 import { decodedComponent } from '../../../../shared/decoded-component.ts'
-import { withoutEntities } from '../../../../shared/html-entities.ts'
+import { withoutHtmlEntities } from '../../../../shared/html-entities.ts'
 import { base64url, unpadded } from '../../../../shared/secret-spellings.ts'
 import type { Digests, TextEncoding } from '../digests.ts'
 import {
@@ -82,7 +82,7 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [asciiJson(secret).slice(1, -1), 'escaped as in JSON'],
     [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
     ...htmlStyles.map(([write]): [string, string] => [write(secret), 'escaped for HTML']),
-    [withoutEntities(secret), 'unescaped from HTML'],
+    [withoutHtmlEntities(secret), 'unescaped from HTML'],
     [decoded(secret), 'percent-decoded'],
     [decoded(secret.replaceAll('+', ' ')), 'form-decoded'],
     [secret.replaceAll('+', ' '), 'form-decoded, its plus signs taken for spaces,'],
