@@ -88,6 +88,29 @@ describe('the stream that tabs share', () => {
     expect([streams.length, back.received]).toEqual([2, ['open']])
   })
 
+  test('a tab that is closed before its takeover leaves the stream to the next', async () => {
+    const { streams, openTab } = browser()
+    openTab()
+    openTab(true).close()
+    await settled()
+    expect(streams).toHaveLength(1)
+    openTab()
+    await settled()
+    expect(streams).toHaveLength(2)
+  })
+
+  test('a tab opened during a change of the reader gets the open message when the stream is open', async () => {
+    const { newest, openTab } = browser()
+    const [first] = [openTab(), openTab()]
+    newest().onOpen()
+    first.close()
+    await settled()
+    const late = openTab()
+    expect(late.received).toEqual([])
+    newest().onOpen()
+    expect(late.received).toEqual(['open'])
+  })
+
   test('the reading tab gets the end of the stream, and its close lets the next one try', async () => {
     const { streams, newest, openTab } = browser()
     const [first, second] = [openTab(), openTab()]

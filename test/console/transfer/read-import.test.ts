@@ -149,6 +149,13 @@ describe('an import', () => {
       /payments\.1\.number is used twice: 1/,
     ],
     [
+      'two payments of a link',
+      changed((file) => {
+        file.payments.push(makePayment(99, 2, 'link-3'))
+      }),
+      /payments\.1\.linkId is used twice: link-3/,
+    ],
+    [
       'a link without its merchant',
       changed((file) => {
         file.merchants.shift()
@@ -161,6 +168,13 @@ describe('an import', () => {
         first(file.payments).linkId = 'x'
       }),
       /payments\.0\.linkId names a record/,
+    ],
+    [
+      'a delivery without its link',
+      changed((file) => {
+        first(file.deliveries).linkId = 'x'
+      }),
+      /deliveries\.0\.linkId names a record that is not in the file: x/,
     ],
     [
       'a delivery without its payment',
@@ -291,13 +305,16 @@ describe('an import', () => {
     expect(counted.counts).toEqual(whole.counts)
   })
 
-  test('is refused at the first record that is wrong, before the rest has come', () => {
-    const reader = createImportReader({ ownUrls })
+  test('is refused at the first record that is wrong, or names one that no longer comes, before the rest has come', () => {
     const file = sampleExport()
+    const startUntil = (next: string): Buffer => {
+      const text = JSON.stringify(file)
+      return Buffer.from(text.slice(0, text.indexOf(`"${next}"`)))
+    }
+    first(file.payments).linkId = 'x'
+    expect(() => createImportReader({ ownUrls }).write(startUntil('deliveries'))).toThrow(/payments\.0\.linkId names/)
     Reflect.deleteProperty(first(file.links), 'amount')
-    const text = JSON.stringify(file)
-    const begun = Buffer.from(text.slice(0, text.indexOf('"payments"')))
-    expect(() => reader.write(begun)).toThrow(/links\.0\.amount is required/)
+    expect(() => createImportReader({ ownUrls }).write(startUntil('payments'))).toThrow(/links\.0\.amount is required/)
   })
 
   test('counts what it stops, and takes inboxes that forward as plain, by name', async () => {

@@ -38,7 +38,7 @@ export const createFakeTabs = () => {
       })
       if (options.steal === true) {
         breakHolder?.(new DOMException('stolen', 'AbortError'))
-        waiting.grant()
+        queueMicrotask(waiting.grant)
       } else if (breakHolder === undefined) waiting.grant()
       else queue.push(waiting)
     })
