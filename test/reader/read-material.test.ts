@@ -980,6 +980,7 @@ describe('IPNs and access logs', () => {
       /Redirects of an IPN are not followed/,
     ],
     ['{"time":"x","request_method":"POST","request_uri":"/hooks/ipn","status":419}', 419, /CSRF/],
+    ['{"start_time":"x","method":"POST","path":"/hooks/ipn","response_code":419}', 419, /CSRF/],
     [
       'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 419 6790 - - ---- 12/12/0/0/0 0/0 "POST /ipn HTTP/1.1"',
       419,

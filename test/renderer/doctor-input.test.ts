@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyInput, isBodyAlone, isEnough } from '../../src/renderer/src/stores/doctor-input.ts'
+import {
+  asksTheSame,
+  emptyInput,
+  isBodyAlone,
+  isEnough,
+  mayHoldRequest,
+} from '../../src/renderer/src/stores/doctor-input.ts'
 
 test('a body and a header, or a body and what was hashed, are enough for a diagnosis', () => {
   const input = { ...emptyInput, body: { text: '{}', encoding: 'utf8' as const } }
@@ -13,23 +19,36 @@ test('a body and a header, or a body and what was hashed, are enough for a diagn
 })
 
 test.each([
-  ['{"order_id":"A-1","amount":1}', true],
-  ['\ufeff{"order_id":"A-1"}', true],
-  ['{"amount":1,"url":"https://a.test/payment-links"}', true],
-  ['{"currency_code":"EUR","description":"x"}', true],
-  ['{"anything":1}', true],
-  ['{"cs_ref_code":"202401-000001","amount":"1.00"}', false],
-  ['{"merchant_ref_code":"A-1","amount":"1.00"}', false],
-  ['{"transaction_id":"TD1","order_id":"A-1"}', false],
-  ['{"true_amount":"1.00"}', false],
-  ['{"status":"1","currency":"EUR"}', false],
-  ['{"status":true,"result":{"code":"00"}}', false],
-  ['{"message":"order_id is missing"}', false],
-  ['{"log":{"url":"/v2/payment-links"}}', false],
-  ['[{"order_id":"A-1"}]', false],
-  ['"order_id"', false],
-  ['null', false],
-  ['{"order_id":"A-1"} sent', false],
-])('whether %s is a body and nothing else: %s', (text, isAlone) => {
+  ['{"amount":1,"return_url":"http://x/payment-links"}', true],
+  ['{"order_id":"A","status":1}', true],
+  ['\ufeff{"currency":"EUR"}', true],
+  ['{"body":{"order_id":"A"}}', false],
+  ['{"url":"/v2/payment-links"}', false],
+  ['{"fields":{"merchant_ref_code":"A"}}', false],
+  ['{"amount":1,"transaction_id":"TD1"}', false],
+  ['{"amount":"1.00","merchant_ref_code":"A-1"}', false],
+  ['{"amount":"1.00","true_amount":"1.00"}', false],
+  ['{"method":"POST","path":"/ipn","status":404}', false],
+  ['{"method":"POST","path":"/ipn","response_code":404}', false],
+  ['{"RequestMethod":"POST","RequestPath":"/ipn","DownstreamStatus":404}', false],
+  ['[{"currency":"EUR"}]', false],
+  ['7', false],
+])('whether a pasted %s is a body and nothing else: %s', (text, isAlone) => {
   expect(isBodyAlone(text)).toBe(isAlone)
+})
+
+test.each([
+  [' \n{"a":1', false],
+  ['[1', false],
+  ['curl {', true],
+])('whether a typed %j may have a body in it: %s', (text, may) => {
+  expect(mayHoldRequest(text)).toBe(may)
+})
+
+test('a change of anything that is sent asks another question; a body is exact unless it says otherwise', () => {
+  const input = { ...emptyInput, body: { text: 'e30=', encoding: 'utf8' as const } }
+  expect(asksTheSame(input, { ...input, exact: true })).toBe(true)
+  const base64 = { body: { text: 'e30=', encoding: 'base64' as const } }
+  for (const change of [base64, { authorization: 'Bearer a.b' }, { computed: { kind: 'hash' as const, text: 'x' } }])
+    expect(asksTheSame(input, { ...input, ...change })).toBe(false)
 })

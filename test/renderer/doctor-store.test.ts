@@ -295,9 +295,9 @@ describe('what is pasted', () => {
 })
 
 describe('from the receiver’s side', () => {
-  test('the computed text is enough, for the merchant that is there', async () => {
+  test('the computed text is enough, for the merchant that is there, of several the oldest', async () => {
     const { store, requests } = setUp()
-    store.prepare(['m1'])
+    store.prepare(['m2', 'm1'])
     await store.take(json)
     store.setComputed('canonicalJson', '{"a":1 }')
     await vi.advanceTimersByTimeAsync(1_000)

@@ -32,7 +32,7 @@ const maxLine = 20_000
 
 /** Returns the lines of an access log: nginx and Apache in combined or common format, HAProxy, IIS, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
-  if (!/" \d{3} |tatus|[mM]ethod=|haproxy|TCP_|\d m?s\b|^(?:https?|h2) \d{4}-/m.test(text)) return []
+  if (!/" \d{3} |tatus|response_code|[mM]ethod=|haproxy|TCP_|\d m?s\b|^(?:https?|h2) \d{4}-/m.test(text)) return []
   const found: Candidate[] = []
   const w3c = createW3cReader()
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
@@ -164,7 +164,7 @@ const namedFields = (of: (names: string) => string | null): AccessFields | undef
 
 const jsonFields = (line: string): AccessFields | undefined => {
   const start = line.indexOf('{')
-  if (start < 0 || !line.includes('tatus')) return undefined
+  if (start < 0 || !/tatus|response_code/.test(line)) return undefined
   const value = jsonOf(line.slice(start))
   return isObject(value) ? namedFields((names) => first(value, names)) : undefined
 }

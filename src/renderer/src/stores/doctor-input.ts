@@ -77,7 +77,9 @@ export const isBodyAlone = (text: string): boolean => {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject || ipnOnlyFields.some((name) => name in value)) return false
-    return 'order_id' in value || 'amount' in value || !/order_id|payment-links|_ref_code|\bstatus/.test(text)
+    return (
+      'order_id' in value || 'amount' in value || !/order_id|payment-links|_ref_code|status|response_code/i.test(text)
+    )
   } catch {
     return false
   }
