@@ -167,9 +167,18 @@ describe('what is pasted', () => {
     ['a line of a log in JSON', '{"level":"info","message":"{\\"order_id\\":\\"A\\"}"}'],
     ['a log whose lines start with a bracket', '[2026-11-20 09:11:02] body: {"order_id":"A"}'],
     ['a body with typographic quotes', '{“order_id”:“A”}'],
-  ])('%s is read', async (_, text) => {
-    readings[text] = [found('labelled', header)]
+  ])('%s is read, with the header beside it', async (_, text) => {
+    const labelled = (authorization: string | null) => {
+      const read = found('labelled', authorization)
+      return [{ ...read, request: { ...read.request, method: null } }]
+    }
+    readings[text] = labelled(header)
     const { store } = setUp()
+    store.setAuthorization('Bearer typed')
+    readings['a body alone'] = labelled(null)
+    void store.take('a body alone')
+    await settled()
+    expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: 'Bearer typed' })
     void store.take(text)
     await settled()
     expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: header })
@@ -187,6 +196,9 @@ describe('what is pasted', () => {
     expect(requests.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
     await requests.at(-1)?.answer(answer)
     expect(store.getState().answer).toMatchObject({ input: { body: { text: other } }, otherBodies: [json] })
+    void store.take(twoCalls)
+    await settled()
+    expect(store.getState()).toMatchObject({ chosen: 0, input: { body: { text: json } } })
   })
 
   test('the other create calls of the text go with a diagnosis, as many as the route takes', async () => {
@@ -206,6 +218,9 @@ describe('what is pasted', () => {
     void store.take('a dump')
     await settled()
     expect(requests[0]?.body.exact).toBe(false)
+    store.setBody(other)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(requests[1]?.body).not.toHaveProperty('exact')
   })
 
   test('a body with a byte order mark is a body; what is taken next, or nothing, has no result yet', async () => {
@@ -283,6 +298,9 @@ describe('what is pasted', () => {
     await settled()
     expect(requests[1]?.body.body).toEqual({ text: btoa('{"order_id":"\xe9"}'), encoding: 'base64' })
     expect(store.getState().origin).toEqual({ kind: 'file', name: 'latin-1.json' })
+    // Typed, it is a text and no longer the bytes of the file.
+    store.setBody(btoa('{"order_id":"\xe9"}'))
+    expect(store.getState().input.body.encoding).toBe('utf8')
   })
 
   test('a request is read in a file of UTF-16', async () => {
@@ -360,6 +378,17 @@ describe('a call of the log', () => {
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
     store.setBody('{}')
     expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
+  })
+
+  test('takes the place of what was pasted before it', async () => {
+    const { store, requests } = setUp()
+    void store.take(twoCalls)
+    await settled()
+    await requests[0]?.answer(answer)
+    void store.openCall('7')
+    expect(store.getState()).toMatchObject({ phase: 'reading', input: emptyInput, answer: null })
+    await settled()
+    expect(store.getState()).toMatchObject({ choices: [], taken: null, origin: { kind: 'log' } })
   })
 
   test('is diagnosed as it came, whatever could be read from its body', async () => {
@@ -462,6 +491,10 @@ describe('while it searches', () => {
     await first.refuse(new BackendError(500, { code: 'internal', message: 'It broke.' }))
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: 'It broke.' })
     void store.diagnose()
+    expect(store.getState().problem).toBeNull()
+    store.stop()
+    store.setState({ problem: 'It broke.' })
+    store.clear()
     expect(store.getState().problem).toBeNull()
   })
 
