@@ -447,6 +447,9 @@ describe('a call of the log', () => {
     expect(requests).toHaveLength(1)
     store.setBody('{"whole": 1}')
     expect(store.getState().obstacle).toBeNull()
+    await store.openCall('7')
+    void store.take('{"whole": 2}')
+    expect(store.getState().obstacle).toBeNull()
   })
 })
 
@@ -493,9 +496,11 @@ describe('while it searches', () => {
     void store.diagnose()
     expect(store.getState().problem).toBeNull()
     store.stop()
-    store.setState({ problem: 'It broke.' })
-    store.clear()
-    expect(store.getState().problem).toBeNull()
+    for (const change of [() => store.setBody(other), () => store.clear()]) {
+      store.setState({ problem: 'It broke.' })
+      change()
+      expect(store.getState().problem).toBeNull()
+    }
   })
 
   test('a request without a response times out', async () => {

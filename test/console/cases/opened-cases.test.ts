@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { md5 } from '../../support/md5.ts'
 import { createMemoryCaseFolder } from '../../support/memory-case-folder.ts'
+import { makeMerchant } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const console_ = (caseFolder = createMemoryCaseFolder()) => {
   const made = createTestConsole({ caseFolder })
-  const { call, clock } = made
+  const { call, clock, store } = made
   const build = async (order: string): Promise<string> => {
-    const source = { kind: 'diagnosis', body: `{"order_id":"${order}"}` }
+    await store.commit([{ put: 'merchants', record: makeMerchant(1, { name: 'Corner shop' }) }])
+    const body = `{"order_id":"${order}"}`
+    const source = { kind: 'diagnosis', body, authorization: `Bearer mk_1.${md5(`${body}sk_1_7f3c9a`)}` }
     return (await call('POST', '/api/cases/build', { source })).json.json
   }
   const open = async (order: string) => {
@@ -26,6 +30,7 @@ test('open cases are listed as they were opened, the last one first, also after 
   expect((await listed()).at(-1)).toMatchObject({
     createdAt: new Date(started).toISOString(),
     openedAt: new Date(started + 1_000).toISOString(),
+    merchant: 'Corner shop',
     exchanges: 1,
     notes: 0,
   })
