@@ -60,6 +60,9 @@ const languages: Readonly<Record<string, Language>> = {
       'json.dumps(o, indent=2)',
       'json.dumps(o, indent=4, ensure_ascii=False)',
       "json.dumps(o, indent=1, separators=(',', ':'))",
+      "json.dumps({'order_id': 'A', 'amount': round(10.456, 1), 'customer_ip': [round(10.6), round(10.0, 2), round(10, 2)]})",
+      "json.dumps({'order_id': 'A', 'amount': round(10.125, 2), 'customer_ip': [round(2.5), round(3.5), round(-0.4), round(10.375, 2)]})",
+      "json.dumps({'order_id': 'A', 'amount': float('10.50'), 'customer_ip': [float('10'), float(10), int('7')]})",
     ],
   },
   javascript: {

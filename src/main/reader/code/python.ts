@@ -47,6 +47,24 @@ const dumped = (args: readonly CodeArgument[]): Literal | undefined => {
   return textLiteral(literalJson(sorted, style))
 }
 
+/** A float has a point or an exponent. */
+const floatOf = (text: string): string => pythonNumber(/[.eE]/.test(text) ? text : `${text.trim()}.0`)
+
+/** The most digits that the text of a float needs to be exact, so that a half is known as one. */
+const exactDigits = 100
+
+/** Rounds as Python does: a half goes to the even digit, and with a number of digits a float stays one. */
+const rounded = (number: string, places: Literal | undefined): Literal | undefined => {
+  const value = Number(number)
+  const digits = places === undefined ? 0 : places.type === 'number' ? Number(places.text) : undefined
+  if (digits === undefined || !(digits >= 0 && digits <= 10) || Math.abs(value) >= 1e15) return undefined
+  if (!/[.eE]/.test(number)) return { type: 'number', text: number }
+  const exact = value.toFixed(exactDigits)
+  const [kept, rest] = [exact.slice(0, digits - exactDigits), exact.slice(digits - exactDigits)]
+  const text = /^50*$/.test(rest) && /[02468]\.?$/.test(kept) ? kept : value.toFixed(digits)
+  return { type: 'number', text: places ? floatOf(`${Number(text)}`) : `${Number(text)}` }
+}
+
 const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   if (/^(?:json|simplejson|ujson)\.dumps$|^dumps$/.test(name)) return dumped(args)
   if (/(?:^|\.)(?:encode|strip)$/.test(name)) {
@@ -62,13 +80,11 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   }
   if (/\.items$/.test(name)) return chain[0]?.args[0]?.value
   if (name === 'sorted' && args.length === 1) return first?.value.type === 'map' ? sortedByName(first.value) : undefined
-  if (/^(?:Decimal|decimal\.Decimal|float|int)$/.test(name) && first?.value.type === 'text')
+  if (/^(?:Decimal|decimal\.Decimal|int)$/.test(name) && first?.value.type === 'text')
     return { type: 'number', text: first.value.text }
-  if (name === 'round' && first?.value.type === 'number') {
-    const digits = args[1]?.value
-    const text = Number(first.value.text).toFixed(digits?.type === 'number' ? Math.min(10, Number(digits.text)) : 0)
-    return { type: 'number', text: digits ? pythonNumber(`${Number(text)}`) : text }
-  }
+  if (name === 'float' && (first?.value.type === 'text' || first?.value.type === 'number'))
+    return Number.isFinite(Number(first.value.text)) ? { type: 'number', text: floatOf(first.value.text) } : undefined
+  if (name === 'round' && first?.value.type === 'number') return rounded(first.value.text, args[1]?.value)
   return name === 'str' ? first?.value : undefined
 }
 
