@@ -100,6 +100,13 @@ describe.skipIf(!hasBash)('beside the real bash', () => {
     [`echo -n a  'b' | cat\n`],
     [`echo a | cat\n`],
     [`cat <<E | cat\nthrough\nE\n`],
+    [`cat <<E | cat | cat\nthrough\nE\n`],
+    [`cat <<<\t'after a tab'\n`],
+    [`echo a | cat | cat\n`],
+    [`echo a |& cat\n`],
+    [`echo a |\n\n  # a comment\n  cat\n`],
+    [`cat <<E |\nthrough\nE\n  cat\n`],
+    [`: | cat <<E\nof its own\nE\n`],
   ])('%j puts the same into the input', (script) => {
     const { stdout } = spawnSync('bash', ['--norc', '-c', script])
     expect(bashCommands(script).commands.at(-1)?.input?.text).toBe(stdout.toString())
@@ -126,6 +133,32 @@ describe('what is not known', () => {
       { text: 'k.$HASH', gaps: ['$HASH'] },
       { text: '$BODY', gaps: [] },
     ])
+  })
+
+  test('a variable with a new value that is not known is none, and those of functions are known', () => {
+    const script = 'A=old\nB=old\nA=$(date)\nlocal B=new\nreadonly C=c\nx "$A" "$B" "$C"'
+    expect(bashCommands(script).commands.at(-1)?.words.slice(1)).toEqual([
+      { text: '$A', gaps: ['$A'] },
+      { text: 'new', gaps: [] },
+      { text: 'c', gaps: [] },
+    ])
+  })
+
+  test.each([
+    `printf %s a b | cat`,
+    `printf '%s\\n' a | cat`,
+    `echo -ne 'a\\n' | cat`,
+    `grep a <<E | cat\na\nE\n`,
+    `echo a || cat`,
+    `echo a; cat`,
+    `< a.json\ncat`,
+  ])('the input of the last command is not known in %j', (script) => {
+    expect(bashCommands(script).commands.at(-1)).toEqual({ words: [{ text: 'cat', gaps: [] }] })
+  })
+
+  test('gaps of an input are those of the texts in it', () => {
+    for (const script of [`cat <<< "a$A"`, `echo "a$A" | cat`, `printf %s "a$A" | cat`, `cat <<E\na$A\nE\n`])
+      expect(bashCommands(script).commands.at(-1)?.input?.gaps, script).toEqual(['$A'])
   })
 
   test('variables that double each other do not fill the memory', () => {

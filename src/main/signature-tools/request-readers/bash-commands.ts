@@ -12,6 +12,8 @@ interface Reader {
   cursor: BashCursor
   commands: ShellCommand[]
   command: ShellCommand
+  /** Whether a pipe leads into the command, which may begin on a later line. */
+  isPiped: boolean
   pending: HereDocument[]
 }
 
@@ -24,7 +26,7 @@ export const bashCommands = (
   text: string,
 ): { commands: ShellCommand[]; substitutions: readonly string[]; notes: Iterable<string> } => {
   const cursor = { text, at: 0, variables: new Map(), room: 4_000_000, substitutions: [], notes: new Set<string>() }
-  const reader: Reader = { cursor, commands: [], command: { words: [] }, pending: [] }
+  const reader: Reader = { cursor, commands: [], command: { words: [] }, isPiped: false, pending: [] }
   while (cursor.at < text.length) step(reader)
   endCommand(reader)
   return { commands: reader.commands, substitutions: cursor.substitutions, notes: cursor.notes }
@@ -55,7 +57,7 @@ const startsContinuation = (text: string, at: number): boolean =>
   text[at] === '\\' && (text[at + 1] === '\n' || text.startsWith('\r\n', at + 1))
 
 const endLine = (reader: Reader): void => {
-  endCommand(reader)
+  if (!reader.isPiped || reader.command.words.length > 0) endCommand(reader)
   reader.cursor.at++
   readHereDocuments(reader.cursor, reader.pending.splice(0))
 }
@@ -65,6 +67,7 @@ const endCommand = (reader: Reader): void => {
   if (command.words.length > 0) reader.commands.push(command)
   remember(command.words, cursor.variables)
   reader.command = { words: [] }
+  reader.isPiped = false
 }
 
 /** Remembers the values of `NAME=value` words, alone or after `export`. */
@@ -86,7 +89,8 @@ const readOperator = (reader: Reader): void => {
   const writer = reader.command
   const input = isPipe ? writtenBy(writer) : undefined
   endCommand(reader)
-  reader.cursor.at += text[at] === text[at + 1] && text[at] !== '(' && text[at] !== ')' ? 2 : 1
+  reader.cursor.at += text[at] === text[at + 1] || text.startsWith('|&', at) ? 2 : 1
+  reader.isPiped = isPipe
   if (input) reader.command.input = input
   if (!isPipe || !isBareCat(writer)) return
   for (const document of reader.pending) if (document.command === writer) document.command = reader.command
