@@ -11,6 +11,7 @@ const fields: readonly (readonly [string, string])[] = [
   ['customer_email', `'é@b.co'`],
   ['10', '1'],
   ['9', '2'],
+  ['é/b', '3'],
   ['amount', '1e20'],
   ['customer_ip', '[0.00001, 10.0, 1e16, []]'],
   ['description', String.raw`"a\tb\x41\101\$\'\b\u0041\q"`],
@@ -73,7 +74,11 @@ const languages: Readonly<Record<string, Language>> = {
       `const o = {${of.map(([name, value]) => `'${name}': ${value.replace(String.raw`\101`, 'A')}`).join(', ')}}`,
     print: (json) => `process.stdout.write(${json})`,
     send: (order, json) => `${order}\nawait fetch('${url}', { method: 'POST', body: ${json} })`,
-    encoders: ['JSON.stringify(o)', 'JSON.stringify(o, null, 2)'],
+    encoders: [
+      'JSON.stringify(o)',
+      'JSON.stringify(o, null, 2)',
+      "JSON.stringify({ order_id: 'A', amount: 1_000_000.50, customer_ip: [{}, []] }, null, 2)",
+    ],
   },
 }
 

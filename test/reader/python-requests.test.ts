@@ -19,6 +19,7 @@ test.each([
     '{"order_id": "A/ł", "amount": 10.5}',
   ],
   ['a form', `requests.post("${url}", data=o)`, 'order_id=A%2F%C5%82&amount=10.5'],
+
   [
     'http.client',
     `conn.request("POST", "${url}", json.dumps(o), {"X-A": "b"})`,
