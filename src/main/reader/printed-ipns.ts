@@ -5,8 +5,10 @@ import { repeatNotes } from './ipn-notes.ts'
 import { type PrintedField, printedFields } from './printed-fields.ts'
 
 interface Field extends PrintedField {
-  /** How much parts it from the field before: an empty line, a line, a name of what follows, as in `order: {`. */
-  parts: number
+  /** Width of the gap before it: 2 for a line break, 4 for an empty line, 1 more for a name; Infinity when it is too far. */
+  gap: number
+  /** A name of what follows stands in the gap, as in `order: {`. */
+  isNamed: boolean
 }
 
 interface List {
@@ -29,20 +31,22 @@ const maxGap = 160
 const maxFound = 100
 /** Fields that are looked at for the next id. */
 const maxAhead = 24
+/** A name of what follows, at the end of a gap. */
 const label =
   /[A-Za-z_]\w{0,40}["']?(?:[:=]["' ]{0,2}|:[ \t\r]*\n\s{0,40}|[:= ]{0,3}[([{](?:["':]{0,2}|[^()[\]{}]{1,80}[ ,]))$/
 
-const partsOf = (between: string): number =>
-  between.length > maxGap
-    ? Infinity
-    : (/\n[ \t\r]*\n/.test(between) ? 4 : between.includes('\n') ? 2 : 0) + (label.test(between) ? 1 : 0)
+const gapIn = (between: string): Pick<Field, 'gap' | 'isNamed'> => {
+  const isNamed = between.length <= maxGap && label.test(between)
+  const lines = /\n[ \t\r]*\n/.test(between) ? 4 : between.includes('\n') ? 2 : 0
+  return { gap: between.length > maxGap ? Infinity : lines + Number(isNamed), isNamed }
+}
 
-/** Whether ids follow that are not in a list, or others in place of those that it has. undefined if none follows. */
-const isNewNext = (following: readonly Field[], list: readonly Field[]): boolean | undefined => {
-  const far = following.findIndex(({ parts }, at) => at > 0 && parts === Infinity)
+/** What the next id is that the list does not have: of a kind that is new in it, or another one of a kind that it has. */
+const nextId = (following: readonly Field[], list: readonly Field[]): 'new' | 'other' | undefined => {
+  const far = following.findIndex(({ gap }, at) => at > 0 && gap === Infinity)
   for (const one of far < 0 ? following : following.slice(0, far)) {
     const known = list.find(({ name }) => name === one.name)
-    if (isId(one) && (known === undefined || known.value !== one.value)) return known === undefined
+    if (isId(one) && (known === undefined || known.value !== one.value)) return known === undefined ? 'new' : 'other'
   }
   return undefined
 }
@@ -50,45 +54,43 @@ const isNewNext = (following: readonly Field[], list: readonly Field[]): boolean
 /** Returns the place of the greatest gap before one of some fields, the last one of equals. */
 const placeOf = (list: readonly Field[], from: number, to: number): number => {
   let best = to
-  for (let at = to; at >= from; at--) if ((list[at]?.parts ?? 0) > (list[best]?.parts ?? 0)) best = at
+  for (let at = to; at >= from; at--) if ((list[at]?.gap ?? 0) > (list[best]?.gap ?? 0)) best = at
   return best
 }
 
+/** Returns where another list begins, whose id follows. */
+const placeBeforeOther = (list: readonly Field[], first: number, following: readonly Field[]): number => {
+  const last = list.length - 1
+  const place = placeOf(list, first + 1, last)
+  if (first > 0) return place
+  const until = following.findIndex((one, at) => at > 0 && one.name === list[last]?.name)
+  const next = following.slice(1, until < 0 ? undefined : until)
+  // A line about another payment above an IPN is an end of its own.
+  const head = list.findIndex((one, at) => at > 0 && one.gap > 1 && isId(one))
+  const isBelowHead = next.length > 2 && !next.some(({ name }) => list.some((one) => one.name === name))
+  if (head > 0 && isBelowHead) return head
+  return list.slice(place, last).every(({ name }) => next.some((one) => one.name === name)) ? last : place
+}
+
 /** Returns where to split a list whose last field repeats a name; undefined when there is no split. */
-const partAt = (
+const splitAt = (
   list: readonly Field[],
-  isNew: boolean | undefined,
+  next: 'new' | 'other' | undefined,
   following: readonly Field[],
 ): number | undefined => {
   const last = list.length - 1
   const first = list.findIndex(({ name }) => name === list[last]?.name)
+  if (next === 'other') return placeBeforeOther(list, first, following)
   const firstId = list.findIndex((one, at) => at === last || (isId(one) && one.name !== list[last]?.name))
-  if (isNew === false) {
-    const place = placeOf(list, first + 1, last)
-    const until = following.findIndex((one, at) => at > 0 && one.name === list[last]?.name)
-    const next = following.slice(1, until < 0 ? undefined : until)
-    // A line about another payment above an IPN is an end of its own.
-    const head = list.findIndex((one, at) => at > 0 && one.parts > 1 && isId(one))
-    const isBelowHead = next.length > 2 && !next.some(({ name }) => list.some((one) => one.name === name))
-    if (first === 0 && head > 0 && isBelowHead) return head
-    return first === 0 && list.slice(place, last).every(({ name }) => next.some((one) => one.name === name))
-      ? last
-      : place
-  }
   const before = first < firstId ? placeOf(list, first + 1, firstId) : undefined
-  if (isNew === true) return before
+  if (next === 'new') return before
   const lastId = list.findLastIndex((one, at) => at < last && isId(one))
   // What its own name introduces begins there.
-  const isNamed = (list[last]?.parts ?? 0) % 2 === 1
-  const behind = isNamed ? last : placeOf(list, Math.max(first, lastId) + 1, last)
-  const difference = before === undefined ? 1 : (list[behind]?.parts ?? 0) - (list[before]?.parts ?? 0)
-  return difference === 0
-    ? before !== undefined && isId(list[last] as Field)
-      ? before
-      : undefined
-    : difference > 0
-      ? behind
-      : before
+  const behind = list[last]?.isNamed ? last : placeOf(list, Math.max(first, lastId) + 1, last)
+  if (before === undefined) return behind
+  const difference = (list[behind]?.gap ?? 0) - (list[before]?.gap ?? 0)
+  if (difference !== 0) return difference > 0 ? behind : before
+  return isId(list[last] as Field) ? before : undefined
 }
 
 /**
@@ -99,21 +101,22 @@ const partAt = (
  */
 const listsOf = (text: string): List[] => {
   const found = printedFields(text)
-  const all = found.map((one, at) => ({ ...one, parts: partsOf(text.slice(found[at - 1]?.end ?? 0, one.start)) }))
+  const all = found.map((one, at) => ({ ...one, ...gapIn(text.slice(found[at - 1]?.end ?? 0, one.start)) }))
   const lists: List[] = []
   let list: List = { fields: [], doubled: [] }
   for (let at = 0; at < all.length; at++) {
     const field = all[at] as Field
     const own = list.fields
     const same = own.find(({ name }) => name === field.name)
-    const isFar = field.parts === Infinity
+    const isFar = field.gap === Infinity
     if (own.length === 0 || (same === undefined && !isFar)) {
       own.push(field)
       continue
     }
-    const isNext = isId(field) && own.slice(1).every(({ parts }) => parts < field.parts)
-    const isNew = !isNext && isNewNext(all.slice(at, at + maxAhead), own)
-    const place = isFar ? own.length : partAt([...own, field], isNew, all.slice(at, at + maxAhead))
+    const isNext = isId(field) && own.slice(1).every(({ gap }) => gap < field.gap)
+    const following = all.slice(at, at + maxAhead)
+    const next = isNext ? 'other' : nextId(following, own)
+    const place = isFar ? own.length : splitAt([...own, field], next, following)
     if (place === undefined) {
       if (same?.value !== field.value) list.doubled.push(field.name)
       continue
@@ -121,6 +124,7 @@ const listsOf = (text: string): List[] => {
     lists.push({ ...list, fields: own.slice(0, place) })
     const from = own[place]
     list = { fields: [], doubled: [] }
+    // The fields from there on are read again, for the next list.
     at = (from === undefined ? at : all.indexOf(from)) - 1
   }
   return [...lists, list]
@@ -128,7 +132,7 @@ const listsOf = (text: string): List[] => {
 
 /** Beside a list without an id it is not sure which of both has a field that only one of them has. */
 const besideNames = (before: List | undefined, own: List, after: List | undefined): string[] =>
-  [own.fields[0]?.parts === Infinity ? undefined : before, after?.fields[0]?.parts === Infinity ? undefined : after]
+  [own.fields[0]?.gap === Infinity ? undefined : before, after?.fields[0]?.gap === Infinity ? undefined : after]
     .flatMap((one) => (one === undefined || one.fields.some(isId) ? [] : one.fields))
     .map(({ name }) => name)
 

@@ -1,6 +1,6 @@
 import { settingDefaults } from '../../shared/setting-defaults.ts'
+import { timeOfLine } from '../../shared/time-of-line.ts'
 import type { AccessCandidate, Candidate } from './candidate.ts'
-import { timeOfLine } from './time-of-line.ts'
 
 const waits = settingDefaults.ipnRetrySchedule.split(',').map(Number)
 /** Two lines may be two payments by chance. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { createPath } from '../../shared/create-path.ts'
 import type { ShopOrder } from './order.ts'
 import { type Credentials, signRequest } from './sign-request.ts'
 
@@ -47,7 +46,7 @@ export const createPaymentLink = async (
     },
     credentials,
   )
-  const response = await fetch(`${serviceUrl}${createPath}`, {
+  const response = await fetch(`${serviceUrl}/v2/payment-links`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
     body,
