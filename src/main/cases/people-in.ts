@@ -38,7 +38,7 @@ const personWords = anyOf(
 const personLabel = new RegExp(String.raw`(?:^|[\s_-])${personWords}$`, 'iu')
 /** The value after a label: the rest of its line. */
 const labelledValue = new RegExp(String.raw`${label}([^\s<>|;:][^\r\n<>|;]{1,79})`, 'gmu')
-const customer = '(?:customer|client|buyer|Kunden?|Kundin|Käufer(?:in)?|cliente|klant|kund|klient(?:ka)?|müşteri)'
+const customer = anyOf('customer|client|buyer|Kunden?|Kundin|Käufer(?:in)?|cliente|klant|kund|klient(?:ka)?', 'müşteri')
 /** Two names after the word for a customer, or one after an initial. */
 const called = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${customer}\s((?:\p{Lu}\.\s?)+${part}|${part}(?:\s${part}){1,2})`,
