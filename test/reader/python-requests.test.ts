@@ -33,8 +33,8 @@ test.each([
 test.each([
   ['requests', true],
   ['httpx', false],
-])('the spaces that %s writes are told: %s', (library, isTold) => {
-  expect(requestIn(`${order}${library}.post("${url}", json=o)`).notes.includes('writes a space')).toBe(isTold)
+])('the spaces that %s writes are named: %s', (library, isNamed) => {
+  expect(requestIn(`${order}${library}.post("${url}", json=o)`).notes.includes('writes a space')).toBe(isNamed)
 })
 
 test('the headers of http.client are its fourth argument, or named', () => {

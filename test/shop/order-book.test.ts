@@ -20,7 +20,7 @@ test('a write that fails refuses its change alone; the next one is on disk', asy
 
 test('an order of an older file, whose notification has no currency, is kept', async () => {
   const file = join(makeTempDir(), 'shop.json')
-  const { currency: _, ...older } = receiveIpn(waiting, told(), circumstances).notifications[0] ?? {}
+  const { currency: _, ...older } = receiveIpn(waiting, heard(), circumstances).notifications[0] ?? {}
   const orders = [{ ...waiting, state: 'paid', notifications: [older] }]
   writeFileSync(file, JSON.stringify({ orders, isCareless: false, isDown: false }))
   expect((await openOrderBook(file)).orders()).toEqual(orders)
@@ -31,7 +31,7 @@ const waiting: ShopOrder = {
   ...{ customer: { firstName: '', lastName: '', email: '', phone: '', ip: '' }, state: 'waiting' },
   ...{ trustedReturn: false, notifications: [] },
 }
-const told = (over: Partial<Ipn> = {}): Ipn => ({
+const heard = (over: Partial<Ipn> = {}): Ipn => ({
   ...{ merchant_ref_code: 'FF-100000', transaction_id: 'TD1', status: '1', currency: 'EUR' },
   ...{ amount: 1_850, true_amount: 1_850, ...over },
 })
@@ -53,11 +53,11 @@ test('the oldest of more than 1,000 orders are deleted; a new start keeps what i
   expect((await openOrderBook(file)).switches()).toEqual({ isCareless: false, isDown: false })
 })
 
-test('a changed order keeps its place; each change is told and counted until nobody listens', async () => {
+test('a changed order keeps its place; each change reaches its listeners, and is counted, until nobody listens', async () => {
   const book = await openOrderBook(join(makeTempDir(), 'shop.json'))
-  const told: string[] = []
-  const undo = book.onChange(() => told.push('first'))
-  book.onChange(() => told.push('second'))
+  const heard: string[] = []
+  const undo = book.onChange(() => heard.push('first'))
+  book.onChange(() => heard.push('second'))
   for (const [id, placedAt] of [
     ['FF-1', 1],
     ['FF-2', 2],
@@ -68,7 +68,7 @@ test('a changed order keeps its place; each change is told and counted until nob
   undo()
   await book.remove('FF-2')
   expect(book.orders().map(({ id }) => id)).toEqual(['FF-1'])
-  expect([told.join(), book.version()]).toEqual(['first,second,first,second,first,second,second', 4])
+  expect([heard.join(), book.version()]).toEqual(['first,second,first,second,first,second,second', 4])
 })
 
 test.each<[Partial<Ipn>, object, string, string]>([
@@ -79,18 +79,18 @@ test.each<[Partial<Ipn>, object, string, string]>([
   [{ status: '2', currency: 'USD' }, { state: 'failed', received: 0 }, 'booked', ''],
   [{ status: '3' }, { state: 'canceled', received: 0 }, 'booked', ''],
 ])('a notification of %j makes the order %j', (over, after, receipt, text) => {
-  const order = receiveIpn(waiting, told(over), circumstances)
+  const order = receiveIpn(waiting, heard(over), circumstances)
   expect(order).toMatchObject({ ...after, notifications: [{ receipt }] })
   expect(bookText(order)).toBe(text)
 })
 
 test('a later notification changes nothing, except in a careless shop', () => {
-  const paid = receiveIpn(waiting, told(), circumstances)
-  const later = told({ transaction_id: 'TD2', status: '2' })
-  expect(receiveIpn(paid, told(), circumstances).notifications.at(-1)?.receipt).toBe('duplicate')
+  const paid = receiveIpn(waiting, heard(), circumstances)
+  const later = heard({ transaction_id: 'TD2', status: '2' })
+  expect(receiveIpn(paid, heard(), circumstances).notifications.at(-1)?.receipt).toBe('duplicate')
   const closed = receiveIpn(paid, later, circumstances)
   expect(closed).toMatchObject({ state: 'paid', received: 1_850, notifications: { 1: { receipt: 'order-closed' } } })
-  const twice = receiveIpnCarelessly(paid, told(), circumstances)
+  const twice = receiveIpnCarelessly(paid, heard(), circumstances)
   expect(bookText(twice)).toBe('Booked 37.00 EUR for an order of 18.50 EUR')
   expect(receiveIpnCarelessly(paid, later, circumstances)).toMatchObject({ state: 'failed', received: 1_850 })
   expect(bookText({ ...waiting, state: 'paid', trustedReturn: true })).toContain('Trusted the return page')
@@ -98,8 +98,8 @@ test('a later notification changes nothing, except in a careless shop', () => {
 })
 
 test('an order that waits tells of the amount that arrived last', () => {
-  const short = receiveIpn(waiting, told({ true_amount: 925 }), circumstances)
-  expect(bookText(receiveIpn(short, told({ transaction_id: 'TD2', true_amount: 400 }), circumstances))).toBe(
+  const short = receiveIpn(waiting, heard({ true_amount: 925 }), circumstances)
+  expect(bookText(receiveIpn(short, heard({ transaction_id: 'TD2', true_amount: 400 }), circumstances))).toBe(
     'Only 4.00 EUR arrived',
   )
 })

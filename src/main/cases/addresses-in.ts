@@ -2,11 +2,11 @@ import { anyOf } from '../../shared/any-of.ts'
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'\u2019.-]{1,30}`
 const houseNumber = String.raw`(?:No:?\s?)?\d{1,4}(?:[a-zA-Z](?![\p{L}\p{N}]))?(?:\/\d{1,4}(?![\d/])|[/-][A-Za-z](?![\p{L}\p{N}])|\s[A-Z]\s\d{1,3}(?!\d))?`
-/** A floor or a flat, as in Denmark, Spain, Poland, Brazil, Turkey and the United States. */
 const unitWords = anyOf(
   String.raw`\d{1,2}\.\s(?:tv|th|mf|sal)(?![\p{L}])\.?|st\.\s?(?:tv|th|mf)\.?|\d{1,2}[\xba\xaa\xb0]\s?\p{L}{1,4}\.?`,
   /ap(?:to|t)?\.\s?\d{1,4}|m\.\s?\d{1,4}|(?:Apt|Unit|Flat|Suite)\.?\s\w{1,5}|[Dd](?:aire)?[.:]\s?\d{1,4}/,
 )
+/** A floor or a flat, as in Denmark, Spain, Poland, Brazil, Turkey and the United States. */
 const unit = String.raw`(?:,?\s${unitWords}){0,2}`
 const postalCode = String.raw`(?:[A-Z]{1,2}-)?(?:\d{4}\s[A-Z]{2}|\d{4,5}|\d{3}\s\d{2}|\d{2}-\d{3}|\d{5}-\d{3}|[A-Z]\d{4}[A-Z]{3})`
 /** Ends of street names in languages that write them as one word, or as the last one. */
@@ -29,9 +29,9 @@ const streets: readonly string[] = [
   String.raw`${word}(?:\s${word})?\s${houseNumber}(?=${unit},\s${postalCode}\s${word})`,
 ]
 const street = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${streets.join('|')})`, 'gu')
-/** A postal code with its place, behind a street. */
 const placeOfCode = String.raw`${postalCode}\s${word}(?:[ -](?:${word}|\p{Lu}(?![\p{L}\p{N}])))?`
 const codeOfPlace = String.raw`(?:[A-Z]{2}\s\d{5}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d\d\s[A-Z\d]{4})`
+/** A postal code with its place, behind a street. */
 const place = new RegExp(String.raw`^${unit}[,\s]{1,3}(${placeOfCode}|${word}(?:\s${word})?,?\s${codeOfPlace})`, 'u')
 
 /** Returns the streets with a house number in a text written by hand, and the places behind them. */

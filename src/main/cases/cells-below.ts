@@ -46,12 +46,12 @@ const trimmed = ({ text, at }: { text: string; at: number }): { text: string; at
   return { text: text.slice(start, end), at: at + start }
 }
 
-/** The label of a row of two cells, by its first word. */
 const labelWords = anyOf(
   'order|amount|card|status|date|time|currency|error|transaction|total|payment|merchant|shop|reference|ref|id',
   'description|product|item|invoice|ticket|country|website|url|subject|attempt|code|message|browser|method|brand',
   'expiry|result|field|betrag|bestell|karte|datum|fehler|händler',
 )
+/** The label of a row of two cells, by its first word. */
 const rowLabel = new RegExp(`^${labelWords}`, 'iu')
 const separator = /^[-:=\s]*$/
 const maxLabel = 40

@@ -144,11 +144,11 @@ const privateKey = /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)[^-]{1,10000}(?=---
 /** A value of a flag of a command. */
 const flag =
   /(--[\w-]{0,30}(?:token|password|passwd|secret|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})/gi
-/** Credentials that are known by how they begin. */
 const knownTokens = anyOf(
   /AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}/,
   /[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60}/,
 )
+/** Credentials that are known by how they begin. */
 const knownCredential = new RegExp(
   anyOf(
     String.raw`(?<!\w)${knownTokens}(?!\w)`,

@@ -41,7 +41,6 @@ export const formField = /(?<=^|[&?])([^=&?\s"'<>]{1,200})=([^&\s"'<>]*)/g
 const email =
   /(?<!\\|\\x|\\x[0-9a-f]|\\u[0-9a-f]{0,3})[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
-/** A date of birth behind its label. */
 const birthWords = anyOf(
   /born|geb(?:oren|urtsdatum)?\.?|d\.?o\.?b\.?|date of birth|birth ?da(?:te|y)|née? le|nat[ao](?: il)?/,
   /geboorte ?datum|geboren op|ur\.|urodzon[ay]|født|född|nacid[ao](?: el)?|nascid[ao](?: em)?/,
@@ -51,6 +50,7 @@ const date = anyOf(
   String.raw`\d{1,2}\.?\s(?:de\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}`,
   String.raw`\p{L}{3,12}\s\d{1,2},?\s\d{4}`,
 )
+/** A date of birth behind its label. */
 const birth = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${birthWords}(?: (?:on|am|el|den))?[\s:]{1,3}(${date})(?!\d)`,
   'giu',
@@ -91,9 +91,9 @@ const looseField = looseFieldOf(
 const looseName = looseFieldOf(String.raw`(?<![a-z\d-])(?:customer_\w{1,20}|(?:first|last|sur|given|family)_?name)`)
 /** A line break, escaped once or more within a text of JSON. */
 const lineBreak = String.raw`(?:\\{0,3}\\r|\r)?(?:\\{0,3}\\n|\n)`
-/** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
 const quotedValue = String.raw`\s{0,9},\s{0,9}(?:\\{0,3}["']value\\{0,3}["']\s{0,9}:\s{0,9})?\\{0,3}["']`
 const partHead = String.raw`${lineBreak}(?:[\w-]{1,40}:[^\r\n\\]{0,200}${lineBreak}){0,3}${lineBreak}`
+/** A field of a create call in a list of names and values, in serialized PHP, or in a part of a multipart body. */
 const listedField = new RegExp(
   String.raw`(customer_\w{1,20})\\{0,3}["'](?:${quotedValue}|;s:\d{1,6}:\\{0,3}"|${partHead})([^"\r\n\\]{1,200})`,
   'gi',

@@ -10,11 +10,11 @@ const entry = /^(\s*(?:- )?(?:[\w-]+|"(?:[^"\\]|\\.)*")\s*:\s*)(.*)$/s
  */
 const member = /((?:"(?:[^"\\]|\\.)*"|(?<![\w-])[\w-]+)\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,{}[\]"]+)?|"(?:[^"\\]|\\.)*"?/gs
 
-/** Keys whose values are keywords of the format. They are kept. */
 const keywords = anyOf(
   'merchant|pay|bank|cancel|stop|set|sign|as|on|until|through|expect-state|clock|wait|steps|kind|code|status',
   'outcome|field|result|format|charset|method|after|within|delivered|answered|retry',
 )
+/** Keys whose values are keywords of the format. They are kept. */
 const keywordKeys = new RegExp(String.raw`^\W*${keywords}\W*$`, 'i')
 
 /** Replaces the value of a credential header. It is a valid header value, so the scenario still runs. */

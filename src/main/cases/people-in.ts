@@ -62,33 +62,33 @@ const calledAtStart = new RegExp(
 )
 const beforeMail = new RegExp(String.raw`(?<![\p{L}\p{N}])(${fullName})["']?\s?[<([][^\s<>@]{1,64}@`, 'gu')
 const behindMail = new RegExp(String.raw`(?<=@[\w.-]{3,200}[>)\]]?\s?)\(\s?["']?(${fullName})`, 'gu')
-/** A word in the name of a department or a company, which is no person. */
 const officeWords = anyOf(
   'team|support|service|sales|info|shop|store|desk|office|accounts?|billing|checkout|payments?|gateway',
   'gmbh|ltd|inc|llc|helpdesk|system|admin(?:istrator)?|notifications?|alerts?|portal|care|confirmation',
 )
+/** A word in the name of a department or a company, which is no person. */
 const ofOffice = new RegExp(String.raw`(?<![\p{L}\p{N}])${officeWords}(?![\p{L}\p{N}])`, 'iu')
-/** What is before a name in a letter. */
 const greetings = anyOf(
   'thanks|thank you|regards|best|cheers|hi|hello|dear|grazie|ciao|salve|saluti|merci|bonjour|cordialement',
   'danke|hallo|grüße|gracias|hola|saludos|obrigad[oa]|olá|tack|hej|takk|hei|dziękuję|pozdrawiam',
 )
+/** What is before a name in a letter. */
 const greeting = new RegExp(String.raw`^${greetings}[,\s]{1,2}`, 'iu')
 
 /** A phone number that begins with a zero. A date may, too. */
 const localPhone = /(?<![\w.,:#+/-])(?!\d{1,2}[/-]\d{1,2}[/-])\(?0(?:[ ()/-]{0,2}\d){8,14}(?![\w-]|[.,:]\d)/g
-/** A phone number after the word for it, which may be of any country. */
 const phoneWords = anyOf(
   'tel|tlf|tele(?:ph|f)one?|telefon[eo]?|phone|mobile?|mobil|gsm|handy|cell|fax|whatsapp',
   'тел|телефон|電話',
 )
 const phoneLabel = String.raw`(?<![\p{L}\p{N}])${phoneWords}(?:\.? ?(?:nr|no|number|nummer))?\.?\s?[:#]?\s{0,2}`
+/** A phone number after the word for it, which may be of any country. */
 const namedPhone = new RegExp(String.raw`${phoneLabel}(\+?\(?\d(?:[ ()./-]{0,2}\d){5,14})(?![\w-]|[.,:]\d)`, 'giu')
-/** The number of a person in a register of a state, after its name. */
 const registerNames = anyOf(
   String.raw`BSN|CPF|CPR(?:-?(?:nr|nummer))?\.?|PESEL|NIF|DNI|TCKN?|SSN|hetu|kt\.|Aadhaar|codice fiscale|personnummer`,
   /fødselsnummer|passport(?: no\.?)?|паспорт/,
 )
+/** The number of a person in a register of a state, after its name. */
 const identityNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${registerNames}[:\s]{1,3}((?:[A-Z]{1,2} ?)?\d(?:[ ./-]?\d){4,14}(?:-?[A-Z])?)(?![\p{L}\p{N}])`,
   'giu',

@@ -32,20 +32,20 @@ const failures: typeof certificateCauses = [
 ]
 const url = /https?:\/\/[^\s"'\\<>{}/]{1,200}(?<target>\/[^\s"'\\<>{}]{0,300})/
 const names = /ipn|notif|webhook|callback/i
-/** A row of a list of attempts: its number, if it has one, its time, then its status or an error. */
 const rowNumber = String.raw`(?<number>(?:[\p{L}#]{1,12}[ #]{0,2})?\d{1,2}(?:(?: of |\/)\d{1,2})?[.):,]?(?: at)?[\s|\u2013\u2014-]{1,8})`
 const rowTime = String.raw`(?<time>(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?)`
 const rowResult = String.raw`(?:(?<status>[2-5]\d\d)(?![\d.,:])|(?<rest>\S[^\n]{0,300}))`
 const monthWord = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} '
+/** A row of a list of attempts: its number, if it has one, its time, then its status or an error. */
 const row = new RegExp(
   String.raw`^[\s|>*-]{0,12}(?!${monthWord})${rowNumber}?${rowTime}(?:[ \t|:,\u2013\u2014]|-(?!>)){1,8}(?:(?:HTTP|->|=>|\u2192)[ \t]{1,3}){0,2}${rowResult}`,
   'iu',
 )
-/** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
 const ownWord = anyOf(
   String.raw`\w{0,30}(?:error|exception|fehler)|fail\w*|connect\w*|request|fetch|cause|reason|result|problem`,
   String.raw`post|host|TLS|SSL|x509|\d+`,
 )
+/** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
 const program = new RegExp(
   anyOf(
     /\b(?:SQLSTATE|redis|mysql|mariadb|postgres\w{0,3}|amqp|rabbitmq|kafka|smtp|mongo\w{0,2}|memcached?)\b/,

@@ -6,12 +6,12 @@ import { ipnNameOf } from './field-sets.ts'
 const maxLine = 2_000
 const maxBefore = 50
 
-/** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
 const beforeName = anyOf(
   'KeyError[:(] ?|MultiValueDictKeyError[:(] ?|Undefined (?:array key|index):? |key not found: ',
   `param is missing or the value is empty: |request parameter (?=')`,
   `missing (?:required )?(?:field|key|parameter):? (?=["'])`,
 )
+/** A name that code did not find: `KeyError: 'x'`, `Undefined array key "x"`, `Required request parameter 'x'`. */
 const unfound = new RegExp(
   String.raw`${beforeName}["']?:?([A-Za-z]\w{1,40})["']?(?![^\n]{0,30}(?:\b(?:valid|ok)\b|\b[A-Z][A-Z_]{2,}\[))`,
   'g',

@@ -14,10 +14,10 @@ const after = 5_000
 /** Limits the characters that are searched for a method. */
 const maxSearched = 100_000
 
-/** Code that joins the scheme and a token, a variable or the word for it is no header. A letter of it may be escaped. */
 const headerStart = String.raw`authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:b(?=["']))?["'\\[]{0,6}`
 const joinedToken = String.raw`["'\x60][ \t]{0,3}[.+&|]{1,2}[ \t]{0,3}[$@\w(]|[.+&|]{1,2}[ \t]|[@%:]\w|token\b(?![.\w-])`
 const escapedLetter = String.raw`\\{1,3}(?:x[89a-f][\da-f]|u(?!00[0-7])[\da-f]{4}|[23]\d\d)`
+/** Code that joins the scheme and a token, a variable or the word for it is no header. A letter of it may be escaped. */
 const header = new RegExp(
   String.raw`${headerStart}(?![ \t]{0,4}Bearer[ \t]{0,4}(?:${joinedToken}))((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]|${escapedLetter}){8,400})`,
   'gi',

@@ -8,12 +8,12 @@ interface ServiceAnswer<Code> {
   range: TextRange
 }
 
-/** `"result":{"code":"E004","message":"…"`, also escaped, or as Python, Node or Ruby print it. */
 const space = String.raw`(?:\s|\\{1,7}n){0,20}`
 const separator = String.raw`\s{0,5}(?::|=>)\s{0,5}`
 const quotedCode = String.raw`\\{0,7}["'](E0\d\d|00)\\{0,7}["']`
 const quotedMessage = String.raw`\\{0,7}(?:"([^"\\\n]{1,300})|'([^'\\\n]{1,300}))`
 const nameOf = (name: string): string => String.raw`\\{0,7}["']?${name}\\{0,7}["']?${separator}`
+/** `"result":{"code":"E004","message":"…"`, also escaped, or as Python, Node or Ruby print it. */
 const answer = new RegExp(
   String.raw`["']?\bresult\\{0,7}["']?${separator}\{${space}${nameOf('code')}${quotedCode}(?:\s{0,5},${space}${nameOf('message')}${quotedMessage})?`,
   'g',
@@ -62,11 +62,11 @@ export const redirectNote = (status: string, address: string | undefined): strin
 export const unansweredNote =
   'A call without an answer may have created a link or not: send it again with the same order_id, and E004 says that there is one.'
 
-/** Says that a link or its page is not valid any more, in the languages of merchants. */
 const expiredWords = anyOf(
   'expired|abgelaufen|utløpt|utgått|wygas|vypršel|expiré|caducad|scadut|verlopen',
   '(?:not|no longer) (?:valid|available)|not valid any ?more|nicht mehr gültig|ungültig|plus valable|nieważn',
 )
+/** Says that a link or its page is not valid any more, in the languages of merchants. */
 export const expired = new RegExp(
   String.raw`\b(?:link|lien|page|seite|side|strona)\w{0,3}\b[^\n]{0,60}\b${expiredWords}`,
   'iu',

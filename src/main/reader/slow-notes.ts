@@ -5,8 +5,8 @@ import { paymentIds } from './ipn-notes.ts'
 const limitSeconds = settingDefaults.ipnTimeoutSeconds
 const longest = 120
 
-/** `took_ms=21874`, `"duration_s": 21.9`, `service=21874ms`. */
 const namedTime = '(?:took|duration|elapsed|latency|service|(?<ofRequest>(?:response|request)_?time))'
+/** `took_ms=21874`, `"duration_s": 21.9`, `service=21874ms`. */
 const named = new RegExp(
   String.raw`\b${namedTime}(?:_(?<nameUnit>ms|millis|s|sec|seconds))?\b["']?[ \t]{0,3}[=:][ \t]{0,3}["']?(?<number>\d{1,7}(?:\.(?<decimals>\d{1,9}))?) ?(?<unit>ms|s|sec|seconds)?(?![\w.])`,
   'gi',

@@ -26,10 +26,10 @@ const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candid
   )
 }
 
-/** The answer 301 with its address, and the GET that follows. */
 const redirectStatus = String.raw`(?:HTTP\/[\d.]{1,3}"?|response(?:\.\.\.|:)?|\bstatus(?:[ _-]?code)?["']?[:=]?)\s{1,3}(30[123])\b`
 const redirectTarget = String.raw`[\s\S]{0,600}?\blocation["']?\s{0,3}[:=]\s{0,3}["']?(https?:\/\/[^\s"',<>]{1,300})`
 const getBehind = String.raw`[\s\S]{0,2000}?(?:\bGET\b[^\n]{0,300}payments?[-_]?links?|from POST to GET|\bE041\b)`
+/** The answer 301 with its address, and the GET that follows. */
 const redirect = new RegExp(`${redirectStatus}(?:${redirectTarget})?${getBehind}`, 'i')
 
 const maxRedirect = 50_000

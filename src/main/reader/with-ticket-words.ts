@@ -58,12 +58,12 @@ const tokenNotes = (answers: () => ReturnType<typeof serviceAnswers>, one: Candi
   return [`${who} looks at the fields and the order after the token, so it had accepted the token.`]
 }
 
-/** What programs write when a proxy does not open a tunnel to the host they call. */
 const refusal = anyOf(
   'CONNECT tunnel failed, response|Received HTTP code(?= \\d{3} from proxy)|Tunnel connection failed:',
   'tunneling socket could not be established, statusCode=',
   String.raw`Unable to tunnel through proxy\. Proxy returns "HTTP\/1\.\d`,
 )
+/** What programs write when a proxy does not open a tunnel to the host they call. */
 const refusedTunnel = new RegExp(String.raw`${refusal} ?(403|407)\b`, 'i')
 const tunnel = /(?:\bCONNECT |ConnectionPool\(host=')([\w.-]{1,200})(?=:\d{1,5} HTTP\/|')/g
 
