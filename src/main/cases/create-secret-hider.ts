@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { anyOf } from '../../shared/any-of.ts'
 import { hiddenSecret } from '../../shared/secret-spellings.ts'
+import { secretWords } from '../../shared/secret-words.ts'
 import type { DoctorMerchant } from '../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { createSecretReplacer } from './create-redactor.ts'
@@ -8,14 +9,9 @@ import { createReplacer, type Replacer } from './create-replacer.ts'
 import { changeHexDumps, hiddenDump } from './hex-dumps.ts'
 import { shortHash } from './short-hash.ts'
 
-/** Names of secrets before which may be any other word. */
-const longNames = anyOf(
-  'secret|passw(?:or)?d|(?:private|api|signing|hmac)_?key',
-  '(?:access|refresh|api|bearer|session|auth|id|csrf)_?token',
-)
 /** The name of a field whose value is a secret. */
 const name = anyOf(
-  String.raw`[\w.-]{0,40}${longNames}`,
+  String.raw`[\w.-]{0,40}${secretWords}`,
   String.raw`(?:[\w.-]{0,40}[_.-])?(?<![a-z])(?:token|auth|bearer|jwt|sid|session(?:_?id)?|basic_?auth|pass|pwd?|csrf|sig)(?![\w-])`,
 )
 /** A gap of a case, dots, a shortened token and a variable of an API client say nothing. */
@@ -35,7 +31,7 @@ const assigned = String.raw`\\{0,3}["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\
 const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d)|(?<==)\r?\n(?=[\da-f]))`
 /** What is between two members of JSON, escaped or not. */
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
-const headerName = String.raw`(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:password|secret|token|key))`
+const headerName = String.raw`(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:${secretWords}|token|key))`
 const scheme = String.raw`(?:(?:bearer|basic|token)\s{1,3})?`
 /** What is before a credential: the name of a header or a cookie, or a flag of a command. */
 const beforeCredential = anyOf(
@@ -43,7 +39,7 @@ const beforeCredential = anyOf(
   String.raw`(?:http_|set-)?cookie(?:${assigned}|["'],\s{0,3})\[?["']?[\w.-]{1,40}=`,
   String.raw`(?:-b|--cookie)\s{1,3}["']?[\w.-]{1,40}=`,
   `(?:phpsessid|jsessionid)${assigned}`,
-  String.raw`(?:x-[\w-]{0,40}(?:key|token|secret)|pass(?:wor[dt]|wd))${assigned}`,
+  String.raw`(?:x-[\w-]{0,40}(?:${secretWords}|key|token)|passw(?:or)?[dt])${assigned}`,
   String.raw`(?:-[uUE]|--(?:proxy-)?user|--cert)[=\s]{1,3}["']?[\w.@-]{1,60}:`,
 )
 /** A member of a list of names and values, up to its value. */
@@ -117,13 +113,9 @@ export const withoutCredentials = (note: string): string =>
     .replace(cookies, (all) => all.replace(cookieValue, `$1${hiddenSecret}`))
     .replace(bareHash, shortHash)
 
-const englishNames = anyOf(
-  'secret(?:_?access_?key)?|passw(?:or)?[dt]|passphrase|pwd?|(?:api|private|signing|hmac)[_ -]?key',
-  '(?:api|access|refresh|bearer|session|auth)[_ -]?token',
-)
 /** What notes call a secret, in the languages in which support writes. */
 const secretName = anyOf(
-  String.raw`[\w$.-]{0,40}${englishNames}|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)`,
+  String.raw`[\w$.-]{0,40}${anyOf(secretWords, 'pwd?')}|(?:[\w$.-]{0,40}[_.-])?(?<![a-z])(?:pass|token)`,
   'wachtwoord|parol[aă]|lösenord|adgangskode|heslo|salasana|jelszó|şifre|パスワード',
   /密码|비밀번호|clé secrète|geheim\p{L}{0,14}|kennwort|contraseña|mot de passe|has[łl]o/u,
   String.raw`senha|clave(?: secreta)?|sekret|segreto|segredo|hemlig\p{L}{0,10}|gizli anahtar`,
@@ -142,8 +134,10 @@ const namedSecret = new RegExp(
 /** A private key in PEM, between its first and its last line. */
 const privateKey = /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)[^-]{1,10000}(?=-----END)/g
 /** A value of a flag of a command. */
-const flag =
-  /(--[\w-]{0,30}(?:token|password|passwd|secret|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})/gi
+const flag = new RegExp(
+  String.raw`(--[\w-]{0,30}(?:${secretWords}|token|key)[ \t=]["']?|\bmysql\s[^\n]{0,80}?-p)([^\s"'<>;,|(){}\u2026\u27e8]{6,200})`,
+  'gi',
+)
 const knownTokens = anyOf(
   /AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}/,
   /[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60}/,

@@ -1,9 +1,12 @@
+import { anyOf } from '../../shared/any-of.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
+import { secretWords } from '../../shared/secret-words.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Names of settings of a payment service. */
 const relevant = /pay|merchant|^pl_|shop_key|signing|checkout/i
-export const isSecretName = (name: string): boolean => /secret|passw|private|signing_?key|api_?key$/i.test(name)
+const secretName = new RegExp(anyOf(secretWords, 'private'), 'i')
+export const isSecretName = (name: string): boolean => secretName.test(name)
 const maxLines = 20_000
 const maxFields = 100
 

@@ -8,7 +8,8 @@ import {
 import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { type AmountFault, minorUnitsOf } from '../minor-units.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { isEmailAddress, isPhoneNumber } from './is-email-address.ts'
+import { isEmailAddress } from './is-email-address.ts'
+import { isPhoneNumber } from './is-phone-number.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 
 /** The fields of a valid create call with defaults applied. `amount` is in minor units. */

@@ -11,6 +11,3 @@ export const isEmailAddress = (text: string): boolean => {
   if (at < 1 || at > 64) return false
   return localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
 }
-
-/** Accepts 5 to 20 digits with an optional leading plus sign, separated by spaces, dots, dashes and parentheses. */
-export const isPhoneNumber = (text: string): boolean => /^\+?\(?\d(?:[ .()-]{0,8}\d){4,19}\)?$/.test(text)

@@ -20,6 +20,14 @@ export const browserEncoded = (text: string): string =>
     .replace(/[!'()~]/g, percentOf)
     .replaceAll('%20', '+')
 
+/** Encodings for URLs and forms with their names, most frequent first. */
+export const urlEncodings: readonly (readonly [write: (text: string) => string, how: string])[] = [
+  [formEncoded, 'form-encoded, a space as +'],
+  [percentEncoded, 'percent-encoded, a space as %20'],
+  [browserEncoded, 'form-encoded as URLSearchParams does it'],
+  [component, 'encoded with encodeURIComponent'],
+]
+
 /** Like escape() in JavaScript. */
 export const jsEscaped = (text: string): string =>
   text.replace(/[^\w@*+./-]/g, (unit) => {

@@ -2,16 +2,14 @@ import { base64Of, base64url, unpadded } from '../../../../shared/secret-spellin
 import {
   address,
   backslashed,
-  browserEncoded,
-  component,
   echoed,
-  formEncoded,
   hexOf,
   htmlStyles,
   inLines,
   jsEscaped,
   percentEncoded,
   printed,
+  urlEncodings,
   utf8Of,
 } from '../text-codings.ts'
 import { inText, ranked } from './hypothesis.ts'
@@ -40,12 +38,9 @@ function pythonBytes(text: string): string {
 /** Most frequent first. */
 const encodings: readonly Rewriting[] = [
   [base64Of, 'in base64'],
-  [formEncoded, 'form-encoded, a space as +'],
-  [percentEncoded, 'percent-encoded, a space as %20'],
+  ...urlEncodings,
   [(text) => hexOf(utf8Of(text)), 'in hexadecimal digits'],
   [(text) => htmlStyles[0]?.[0](text) ?? text, `with HTML entities, ${htmlStyles[0]?.[1]}`],
-  [component, 'encoded with encodeURIComponent'],
-  [browserEncoded, 'form-encoded as URLSearchParams does it'],
   [(text) => unpadded(base64Of(text)), 'in base64 without its padding'],
   [(text) => base64url(base64Of(text)), 'in base64url'],
   [(text) => base64url(unpadded(base64Of(text))), 'in base64url without its padding'],

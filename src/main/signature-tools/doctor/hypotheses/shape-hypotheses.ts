@@ -1,7 +1,7 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { rawTraits } from '../raw-traits.ts'
 import { type ScalarStyle, scalarStyles, scalarText } from '../scalar-texts.ts'
-import { browserEncoded, component, formEncoded, percentEncoded } from '../text-codings.ts'
+import { formEncoded, urlEncodings } from '../text-codings.ts'
 import type { JsonOf, TextRecipe } from '../text-recipe.ts'
 import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 
@@ -22,10 +22,7 @@ type Encoding = readonly [encode: (text: string) => string, how: string]
 
 const encodings: readonly Encoding[] = [
   [(text) => text, 'with nothing encoded'],
-  [formEncoded, 'form-encoded, a space as +'],
-  [percentEncoded, 'percent-encoded, a space as %20'],
-  [browserEncoded, 'form-encoded as URLSearchParams does it'],
-  [component, 'encoded with encodeURIComponent'],
+  ...urlEncodings,
   [(text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()), 'form-encoded with lower-case digits'],
 ]
 
