@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
+import { ignored } from './test/support/not-quick.ts'
 import { isLong, onlyLong } from './test/support/rounds.ts'
 
 /**
@@ -10,9 +11,9 @@ export default defineConfig({
   // In this order, so that no long test begins last, while the other workers have nothing left to do.
   projects: [
     // A test may start the program several times.
-    { name: 'window', testDir: 'test/e2e-electron', timeout: 240_000 },
+    { name: 'window', testDir: 'test/e2e-electron', testIgnore: ignored, timeout: 240_000 },
     { name: 'firefox', testDir: 'test/e2e', testMatch: 'firefox.e2e.ts' },
-    { name: 'browser', testDir: 'test/e2e', testIgnore: 'firefox.e2e.ts' },
+    { name: 'browser', testDir: 'test/e2e', testIgnore: ['firefox.e2e.ts', ...ignored] },
   ],
   testMatch: '**/*.e2e.ts',
   ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),

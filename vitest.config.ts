@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ignored } from './test/support/not-quick.ts'
 import { rounds } from './test/support/rounds.ts'
 
 export const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
@@ -8,6 +9,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^.*\/worker-file\.ts$/, replacement: support('bundled/worker-file.ts') }] },
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: ignored,
     globalSetup: support('build-engine.ts'),
     setupFiles: support('seed-property-tests.ts'),
     // One more than the build machines have cores: many suites wait for processes and timers of their own.

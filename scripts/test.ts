@@ -9,14 +9,17 @@ import { installed, root, run } from './run-program.ts'
 import { say } from './say.ts'
 import { lineOf, slowestOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
 
-// npm test: unit and service tests, then the browser tests against the built engine. The slowest files and what failed are named at
-// the end; the last line sums both. npm run test:long (`--long`): with more rounds of generated cases, crashes and views.
+// npm test: unit and service tests, then the browser tests against the built engine, without those that are not quick. The slowest
+// files and what failed are named at the end; the last line sums both. npm run test:all (`--all`): every test. npm run test:long
+// (`--long`): every test, with more rounds of generated cases, crashes and views.
 
 const isLong = process.argv.includes('--long')
+const tests = isLong ? 'long' : process.argv.includes('--all') ? 'all' : 'quick'
 const newSeed = (): string => String(randomInt(1, 2 ** 31))
-const environment: Record<string, string> = isLong
-  ? { PAYLINK_LONG: '1', PAYLINK_SEED: process.env.PAYLINK_SEED ?? newSeed() }
-  : {}
+const environment: Record<string, string> = {
+  PAYLINK_TESTS: tests,
+  ...(isLong ? { PAYLINK_SEED: process.env.PAYLINK_SEED ?? newSeed() } : {}),
+}
 
 const readReport = async <R>(file: string, tallyOf: (report: R) => Tally): Promise<Tally | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => undefined)

@@ -1,10 +1,12 @@
+/** Whether this is `npm test`, which takes minutes and leaves out what the build machine runs (`npm run test:all`). */
+export const isQuick = process.env.PAYLINK_TESTS === 'quick'
 /** Whether this is `npm run test:long`. */
-export const isLong = process.env.PAYLINK_LONG === '1'
+export const isLong = process.env.PAYLINK_TESTS === 'long'
 
-/** How often a test repeats its case: `usual` times before a commit, `long` times in `npm run test:long`. */
+/** How often a test repeats its case: `usual` times, or `long` times in `npm run test:long`. */
 export const rounds = (usual: number, long: number): number => (isLong ? long : usual)
 
-/** What a test is repeated for: `usual` before a commit, and `more` too in `npm run test:long`. */
+/** What a test is repeated for: `usual`, and `more` too in `npm run test:long`. */
 export const withMore = <T>(usual: readonly T[], more: readonly T[]): readonly T[] =>
   isLong ? [...usual, ...more] : usual
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleOrder } from '../../../src/shared/sample-order.ts'
 import { md5 } from '../../support/md5.ts'
-import { seed } from '../../support/rounds.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { doctor, key, secret } from './campaign.ts'
 
-/** 5,000 of each kind with PAYLINK_LONG=1. */
-const numRuns = process.env.PAYLINK_LONG === '1' ? 5_000 : 5
+/** 5,000 of each kind with PAYLINK_TESTS=long. */
+const numRuns = rounds(5, 5_000)
 const budget = 1_000
 
 const body = '{"order_id":"A-1","amount":10.50}'

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DoctorMerchant } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../../src/main/signature-tools/doctor/search-budget.ts'
+import { isLong } from '../../support/rounds.ts'
 import { doctor } from './campaign.ts'
 
 /**
  * Mistakes made from the specification alone in Python, PHP, JavaScript, Ruby, Go, Perl, Java and bash: one request of
- * each kind, with the codes that name it. Every twentieth by default; all with PAYLINK_LONG=1.
+ * each kind, with the codes that name it. Every twentieth by default; all with PAYLINK_TESTS=long.
  */
 interface OutsideCases {
   merchants: DoctorMerchant[]
@@ -17,7 +18,6 @@ const { merchants, bodies, cases } = JSON.parse(
   readFileSync(new URL('./outside-cases.json', import.meta.url), 'utf8'),
 ) as OutsideCases
 
-const isLong = process.env.PAYLINK_LONG === '1'
 const every = isLong ? 1 : 20
 
 test('at least nine of ten kinds are named, none is named falsely, and no secret is shown', () => {
