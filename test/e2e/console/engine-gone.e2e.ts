@@ -47,26 +47,28 @@ test.describe(() => {
   // The browser must not know the page's code from another test.
   test.use({ alone: true })
 
-  test(
-    'a page that was never open waits for the engine, and shows when it is back',
-    onlyLong,
-    async ({ engine, page, tolerate }) => {
-      tolerate(nobodyListens)
-      await engine.kill()
-      const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
-      await expect(gone).toBeVisible()
-      const rail = page.getByRole('navigation')
-      await rail.getByRole('link', { name: 'Log', exact: true }).click()
-      await expect(page.getByText('This page waits for the engine')).toBeVisible()
-      await rail.getByRole('link', { name: 'Settings', exact: true }).click()
-      await expect(gone).toBeVisible()
+  test('a page that was never open waits for the engine, and shows when it is back', async ({
+    engine,
+    page,
+    tolerate,
+  }) => {
+    tolerate(nobodyListens)
+    // All of Start is loaded by then.
+    await expect(page.getByText('IPN attempt 1')).toBeVisible()
+    await engine.kill()
+    const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
+    await expect(gone).toBeVisible()
+    const rail = page.getByRole('navigation')
+    await rail.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(page.getByText('This page waits for the engine')).toBeVisible()
+    await rail.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(gone).toBeVisible()
 
-      await engine.startAgain()
-      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-      await rail.getByRole('link', { name: 'Log', exact: true }).click()
-      await expect(page.getByText('No calls yet')).toBeVisible()
-    },
-  )
+    await engine.startAgain()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await rail.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(page.getByText('No calls yet')).toBeVisible()
+  })
 })
 
 test(

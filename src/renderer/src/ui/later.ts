@@ -9,20 +9,14 @@ const isServed = (): Promise<boolean> =>
   )
 
 /**
- * A component whose code is loaded when it is first shown. While the engine that serves the code is unreachable,
- * loading is retried every second, because React would keep a failure forever. It rejects when a reachable engine does
- * not have the code, for example another version.
+ * A component whose code is loaded when it is first shown. Until the engine that serves the code can be reached, nothing is loaded,
+ * because browsers and React keep a failed import for as long as the page is open. It rejects when the engine does not have the
+ * code, for example another version.
  */
 export const later = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
-    for (;;) {
-      try {
-        return await load()
-      } catch (failure) {
-        if (await isServed()) return load().catch(() => Promise.reject(failure))
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
-      }
-    }
+    while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return load()
   })
