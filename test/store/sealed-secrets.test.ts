@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
-import type { SecretBox } from '../../src/main/store/secret-box.ts'
+import { SealedSecretsError, type SecretBox } from '../../src/main/store/secret-box.ts'
 import { DataDirError } from '../../src/main/store/store.ts'
+import { defaultSettings } from '../../src/shared/contract/settings.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { makeMerchant } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -42,7 +43,7 @@ describe('sealed secrets', () => {
     await write(dataDir, mine)
     const before = filesIn(dataDir)
     const opening = openStore({ dataDir, clock })
-    await expect(opening).rejects.toThrow(DataDirError)
+    await expect(opening).rejects.toThrow(SealedSecretsError)
     await expect(opening).rejects.toThrow(
       /^The merchants’ secrets .* sealed with the keychain .* another data directory\.$/,
     )
@@ -71,12 +72,26 @@ describe('sealed secrets', () => {
     expect(textIn(dataDir)).not.toMatch(/current|former/)
   })
 
-  test('are rewritten once, not at every start', async () => {
+  test('are sealed in a transaction with other changes too', async () => {
+    const dataDir = makeTempDir()
+    const store = await openStore({ dataDir, clock, secretBox: mine })
+    await store.commit([{ settings: defaultSettings }, { put: 'merchants', record }])
+    await store.close()
+    expect(textIn(dataDir)).not.toMatch(/current|former/)
+  })
+
+  test.each([
+    ['sealed ones with a box', mine],
+    ['unsealed ones without a box', undefined],
+  ])('are not rewritten at every start: %s', async (_, secretBox) => {
     const dataDir = makeTempDir()
     await write(dataDir)
-    for (const _ of [1, 2]) await (await openStore({ dataDir, clock, secretBox: mine })).close()
-    const names = Object.keys(filesIn(dataDir))
-    await (await openStore({ dataDir, clock, secretBox: mine })).close()
-    expect(Object.keys(filesIn(dataDir))).toEqual(names)
+    const start = async (): Promise<string[]> => {
+      await (await openStore({ dataDir, clock, ...(secretBox && { secretBox }) })).close()
+      return Object.keys(filesIn(dataDir))
+    }
+    await start()
+    const names = await start()
+    expect(await start()).toEqual(names)
   })
 })
