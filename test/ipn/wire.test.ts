@@ -45,6 +45,33 @@ test('a message without a content type is sent without one', async () => {
   expect(bench.attempts()[0]?.requestHeaders.map(([name]) => name)).not.toContain('Content-Type')
 })
 
+test('each message to a receiver has its own content type', async () => {
+  bench = await createSchedulerBench()
+  for (const contentType of ['text/plain', 'application/json']) {
+    await bench.add({ id: contentType, url: receiver.url, contentType })
+    await bench.attempted(1, contentType)
+  }
+  const sent = receiver.requests.flatMap((request) => head(request).filter((line) => line.startsWith('Content-Type')))
+  expect(sent).toEqual(['Content-Type: text/plain', 'Content-Type: application/json'])
+})
+
+test('added headers replace those of the same name, whatever its case', async () => {
+  bench = await createSchedulerBench()
+  await bench.add({
+    url: receiver.url,
+    headers: [
+      ['x-shop', '1'],
+      ['content-type', 'text/plain'],
+    ],
+  })
+  await bench.attempted(1)
+  expect(head(receiver.requests[0]).slice(3, -1)).toEqual([
+    'User-Agent: paylink-console-ipn/1.2.3',
+    'content-type: text/plain',
+    'x-shop: 1',
+  ])
+})
+
 test('diagnostic headers, by setting', async () => {
   bench = await createSchedulerBench({ settings: { ipnDiagnosticHeaders: true } })
   status = '500 No'

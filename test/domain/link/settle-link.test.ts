@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
 import { settleLink } from '../../../src/main/domain/link/settle-link.ts'
-import type { LinkAction } from '../../../src/main/domain/link/settlement.ts'
+import type { LinkAction, SettlementRules } from '../../../src/main/domain/link/settlement.ts'
 import type { KeptCard, LinkState } from '../../../src/shared/contract/links.ts'
+import type { RuleEffectKind } from '../../../src/shared/contract/rule-effects.ts'
 import { defaultSettings, type Settings } from '../../../src/shared/contract/settings.ts'
 import { makeLink as anyLink, sampleBody } from '../../support/make-records.ts'
 
@@ -18,7 +19,16 @@ const approve: LinkAction = { kind: 'answer-challenge', approve: true }
 const decline: LinkAction = { kind: 'answer-challenge', approve: false }
 const cancel: LinkAction = { kind: 'cancel' }
 
-const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Settings> = {}, clockOffset = 0, at = now) => {
+const noRules: SettlementRules = { choose: () => [], isOneHeld: () => false }
+
+const settle = (
+  link: PaymentLink,
+  action: LinkAction,
+  settings: Partial<Settings> = {},
+  clockOffset = 0,
+  at = now,
+  rules = noRules,
+) => {
   let record = 0
   let sequence = 100
   return settleLink({
@@ -26,7 +36,7 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
     action,
     now: at,
     clockOffset,
-    rules: { choose: () => [], isOneHeld: () => false },
+    rules,
     settings: { ...defaultSettings, ...settings },
     ids: { paymentNumber: () => 7, sequence: () => ++sequence, recordId: () => `record-${++record}` },
   })
@@ -120,6 +130,23 @@ test('"pay as" sets the true amount, also across the bank page', () => {
     expect(after).toMatchObject({ kind: 'settled', payment: { trueAmount: 5 } })
     expect(after.kind === 'settled' && 'trueAmount' in after.link).toBe(false)
   }
+})
+
+test('the redirect waits for the first of two IPNs', () => {
+  const effects = [
+    { kind: 'ipn-before-return', atMostMs: 10_000 },
+    { kind: 'ipn-twice', apartMs: 5_000 },
+  ] as const
+  const choose = (kinds: readonly RuleEffectKind[]) =>
+    effects.filter(({ kind }) => kinds.includes(kind)).map((effect) => ({ id: effect.kind, name: effect.kind, effect }))
+  const rules = { ...noRules, choose: choose as SettlementRules['choose'] }
+  expect(settle(makeLink(), pay('success'), {}, 0, now, rules)).toMatchObject({
+    deliveries: [
+      { id: 'record-2', nextAttemptAt: now },
+      { id: 'record-3', nextAttemptAt: now + 5_000 },
+    ],
+    redirect: { deliveryId: 'record-2', atMostMs: 10_000 },
+  })
 })
 
 describe('which results send an IPN', () => {
