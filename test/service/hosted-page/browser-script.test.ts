@@ -21,7 +21,10 @@ describe('card number while it is typed', () => {
     ['4111|1111', '4111 1111', 'deleteContentForward', '4111| 111'],
     ['4111-1111-1111-1111|', '', 'insertFromPaste', '4111 1111 1111 1111|'],
     ['371449635398431|', '', 'insertFromPaste', '3714 496353 98431|'],
+    ['3714 496353 984319|', '3714 496353 98431', 'insertText', '3714 496353 98431|'],
+    ['41111111111111111109|', '', 'insertFromPaste', '4111 1111 1111 1111 110|'],
     ['|', '4', 'deleteContentBackward', '|'],
+    ['|4111', ' 4111', 'deleteContentBackward', '|4111'],
   ])('%s after %s (%s) is %s', (now, before, inputType, after) => {
     expect(marked(formatNumber(typed(now), before, inputType))).toBe(after)
   })
@@ -48,6 +51,8 @@ describe('expiry while it is typed', () => {
     ['12/|', '12/3', 'deleteContentBackward', '12|'],
     ['12/2034|', '', 'insertFromPaste', '12/34|'],
     ['1/34|', '', 'insertFromPaste', '01/34|'],
+    ['1 / 34|', '', 'insertFromPaste', '01/34|'],
+    ['1/2034|', '', 'insertFromPaste', '01/34|'],
   ])('%s after %s (%s) is %s', (now, before, inputType, after) => {
     expect(marked(formatExpiry(typed(now), before, inputType))).toBe(after)
   })
@@ -68,11 +73,13 @@ test('the page says what the service would say', () => {
   const testCards = [cardSuccess, cardRedirect, cardFailed]
   const number = fc.oneof(
     fc.constantFrom(...testCards, '4242424242424242', '371449635398431', '', ' ', '4111 1111'),
+    // A digit that is doubled to 10, and the lengths beside the shortest and the longest number.
+    fc.constantFrom('5500000000000004', '0'.repeat(12), '0'.repeat(13), '0'.repeat(19), '0'.repeat(20)),
     fc.stringMatching(/^[\d -]{0,24}$/),
     fc.string(),
   )
   const expiry = fc.oneof(
-    fc.constantFrom('10/26', '11/26', '12/26'),
+    fc.constantFrom('10/26', '11/26', '12/26', '12/2034', '1 - 2034'),
     fc.stringMatching(/^\d{0,2}[/ .-]?\d{0,4}$/),
     fc.string(),
   )
