@@ -48,7 +48,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   })
   const report = await terminal(['report', path])
   expect(report.code).toBe(0)
-  expect(report.output).toContain('## What happened')
+  expect(report.output).toMatch(/## What happened.*\S$/s)
   const page = join(makeTempDir(), 'case.html')
   expect((await terminal(['report', '--html', '--out', page, path])).code).toBe(0)
   expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
@@ -61,6 +61,29 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
 
   const opened = await terminal(['open', '--url', `${engine.consoleUrl}/`, '--token', engine.token, clean])
   expect(opened).toMatchObject({ code: 0, output: expect.stringContaining(`${engine.consoleUrl}/cases/`) })
+})
+
+test('a report has no escape sequences for the terminal', async () => {
+  const { path, file } = await caseFile()
+  writeFileSync(path, JSON.stringify({ ...file, head: { ...file.head, title: 'A red \u001b[31mtitle' } }))
+  const { output } = await terminal(['report', path])
+  expect(output).toContain('A red ')
+  expect(output).not.toContain('\u001b')
+})
+
+test.each([
+  [400, { error: { message: 'no case of this version' } }, 'no case of this version'],
+  [500, {}, 'the console answered 500'],
+])('a console that answers %i to opening a case: it is said, with exit code 2', async (status, body, said) => {
+  const { path } = await caseFile()
+  const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await terminal(['open', '--url', url, '--token', 'a-token-of-this-test', path])).toEqual({
+    code: 2,
+    output: `paylink-console: ${said}`,
+  })
 })
 
 test('what was changed, what is no case and what cannot be asked for is said, with its exit code', async () => {
@@ -90,6 +113,7 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
     output: expect.stringContaining('PAYLINK_TOKEN'),
   })
   expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
+  expect(await terminal(['help'])).toMatchObject({ code: 'wrong' })
   expect(await terminal([])).toMatchObject({
     code: 'wrong',
     output: 'an action is required: open, verify, redact, report',
