@@ -3,6 +3,7 @@ import {
   consolePath,
   isApiReference,
   isHostedPage,
+  isLoopback,
   isMadeByPage,
   isOfOrigin,
   isPresenterNotes,
@@ -62,13 +63,25 @@ test.each([
   ['http://127.0.0.1:4010/pay/a/b', false],
   ['http://127.0.0.1:4010/pay/../shop/return', false],
   ['http://127.0.0.1:4010/shop/return', false],
+  [`http://127.0.0.1:4010/pay/${'a'.repeat(64)}`, true],
+  [`http://127.0.0.1:4010/pay/${'a'.repeat(65)}`, false],
   ['http://user:word@127.0.0.1:4010/pay/a', false],
+  ['http://:word@127.0.0.1:4010/pay/a', false],
   ['http://127.0.0.1:4010@shop.example/pay/a', false],
   ['http://pay.example@shop.example/pay/a', false],
   ['file:///pay/a', false],
   ['smb://host/pay/a', false],
 ])('%s is a hosted page: %s', (address, expected) => {
   expect(isHostedPage(address)).toBe(expected)
+})
+
+test.each([
+  ['http://127.0.0.1:4012/stage', true],
+  ['http://localhost:4012/stage', true],
+  ['https://localhost.example/', false],
+  ['ftp://localhost/', false],
+])('%s is a page of this machine: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
 })
 
 test.each([

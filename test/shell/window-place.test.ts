@@ -42,6 +42,7 @@ describe('the window', () => {
     ['its title bar is below the screen', { x: 100, y: 1030 }],
   ])('is centred when %s', (_why, { x, y }) => {
     expect(placeWindow({ ...place, x, y }, [left])).toEqual(centred)
+    expect(placeWindow({ ...place, x, y, maximized: true }, [left])).toEqual({ ...centred, maximized: true })
   })
 
   test('may hang over the edge as long as it can be dragged back', () => {
