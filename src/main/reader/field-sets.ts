@@ -7,7 +7,6 @@ export const ipnFieldNames = ipnField.options
 const createNames: ReadonlySet<string> = new Set(createFieldNames)
 const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
 const ipnOnly: ReadonlySet<string> = new Set(ipnOnlyFields)
-const createOnly: ReadonlySet<string> = new Set(createFieldNames.filter((name) => name !== 'amount'))
 
 const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number => {
   const seen = new Set<string>()
@@ -33,12 +32,12 @@ export const hasOwnFields = (names: Iterable<string>): boolean => countOf(names,
 const isOtherPayment = (names: readonly string[]): boolean =>
   names.includes('status') && names.includes('currency') && countOf(names, distinctive) === 0
 
-/** Recognises a message by its field names: three known ones, two of which occur only in this kind of message. */
+/** Recognises a message by its field names: three known ones, two of which occur only in this kind of message. Of a create call all but `amount` do. */
 export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefined => {
   const create = countOf(names, createNames)
   const ipn = countOf(names, ipnNames)
   if (ipn >= 3 && countOf(names, ipnOnly) >= 2 && ipn >= create) return 'ipn'
-  if (create >= 3 && countOf(names, createOnly) >= 2 && !isOtherPayment(names)) return 'create'
+  if (create >= 3 && !isOtherPayment(names)) return 'create'
   return undefined
 }
 

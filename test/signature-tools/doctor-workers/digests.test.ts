@@ -27,8 +27,11 @@ test.each([
   expect(digests.begin(algorithm, text.slice(0, 3))(Buffer.from(text.slice(3)))).toBe(expected)
 })
 
-test('hashCode and short BLAKE2b', async () => {
+test('hashCode, BLAKE and Keccak', async () => {
   const digests = await loadDigests()
   expect(digests.digest('javaHash', 'hello')).toBe((99_162_322).toString(16).padStart(8, '0'))
   expect(digests.digest('blake2b128', 'abc')).toBe('cf4ab791c62b8d2b2109c90275287816')
+  expect(digests.digest('blake2b256', 'abc')).toBe('bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319')
+  expect(digests.digest('blake3', 'abc')).toBe('6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85')
+  expect(digests.digest('keccak256', 'abc')).toBe('4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45')
 })
