@@ -21,10 +21,11 @@ test.each([
     'whirlpool',
     'd291fd3b8873f617cab7c90226bc38eaf7d1796292b71beca7672e3448a289d5aa7cdd83532fc32a2793e478212d2e075a789d80de79ee6537591361006b6628',
   ],
-] as const)('%s is that of the languages, at once and in two parts', async (algorithm, expected) => {
+] as const)('%s is that of the languages, at once, in two parts, and again', async (algorithm, expected) => {
   const digests = await loadDigests()
   expect(digests.digest(algorithm, text)).toBe(expected)
   expect(digests.begin(algorithm, text.slice(0, 3))(Buffer.from(text.slice(3)))).toBe(expected)
+  expect(digests.digest(algorithm, text)).toBe(expected)
 })
 
 test('hashCode, BLAKE and Keccak', async () => {
