@@ -32,7 +32,7 @@ export const hasOwnFields = (names: Iterable<string>): boolean => countOf(names,
 const isOtherPayment = (names: readonly string[]): boolean =>
   names.includes('status') && names.includes('currency') && countOf(names, distinctive) === 0
 
-/** Recognises a message by its field names: three known ones, two of which occur only in this kind of message. Of a create call all but `amount` do. */
+/** Recognises a message by three of its field names; an IPN has two that a create call has not. */
 export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefined => {
   const create = countOf(names, createNames)
   const ipn = countOf(names, ipnNames)
