@@ -71,6 +71,11 @@ describe('what stands around a call', () => {
     expect([read, authorization, exact]).toEqual([sent, header, true])
   })
 
+  test('a no-break space within a value may be what was sent', () => {
+    const odd = body.replace('A-1', 'A\u00a0 1')
+    expect(requestIn(`Authorization: ${header}\nBody: ${odd}\n`)).toMatchObject({ body: odd, exact: false })
+  })
+
   test('UTF-16 that was read as bytes', () => {
     const text = Buffer.from(`\ufeffAuth: ${header} ${body}`, 'utf16le').toString('latin1')
     expect(requestIn(text)).toMatchObject({ authorization: header, body })

@@ -272,6 +272,19 @@ describe('what is pasted', () => {
     expect(requests).toHaveLength(1)
   })
 
+  test('a body alone clears the header of the text before it, but not one that was typed', async () => {
+    const { store, requests } = setUp()
+    void store.take(curl)
+    await settled()
+    await store.take(json)
+    expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: '' })
+    store.setAuthorization(header)
+    void store.take(json)
+    await settled()
+    expect(store.getState().input.authorization).toBe(header)
+    expect(requests).toHaveLength(2)
+  })
+
   test('a text typed in place of a body is read before it is diagnosed', async () => {
     const { store, requests } = setUp()
     store.setBody(curl)

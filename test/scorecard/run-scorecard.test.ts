@@ -257,7 +257,7 @@ describe('a receiver under test', () => {
     const card = await run(engine, { ipnUrl, probe: 'http://127.0.0.1:1/{order}', look })
     expect(lineOf(card, 'duplicate-once')).toMatchObject({
       outcome: 'unknown',
-      words: expect.stringContaining('the same before and after a payment'),
+      words: expect.stringContaining('or the URL does not tell paid orders from others'),
     })
     expect(lineOf(card, 'wrong-amount')?.words).toContain('does not tell paid orders from others')
     expect(card.failed).toBe(0)

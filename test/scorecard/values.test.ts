@@ -31,7 +31,7 @@ test('a rare value that a shop takes, but does not book like others, leaves its 
     return 200
   })
   expect(lines.unicode).toEqual(['unknown', expect.stringContaining('does not answer like a paid one')])
-  expect(lines['long-values']).toEqual(['failed', expect.stringContaining('Was its id cut')])
+  expect(lines['long-values']).toEqual(['failed', expect.stringContaining('the id whole and as UTF-8')])
 })
 
 test('a shop that breaks at an absurd value, or at a rare one in one format, fails that line', async () => {

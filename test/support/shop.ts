@@ -21,7 +21,7 @@ export const careful: Handler = (fields, { paid }) => {
   const { merchant_ref_code: order, status, amount, true_amount: trueAmount, cs_ref_code: reference = '' } = fields
   if (order === undefined || status === undefined || amount === undefined || reference.length > 64) return 400
   if (!order.startsWith(orderPrefix)) return 404
-  const price = order.length === 64 ? '999999999.99' : '19.90'
+  const price = '19.90'
   if (amount !== price || trueAmount !== price) return 422
   if (status === '1' && !paid.has(order)) fulfil(paid, order)
   return 200

@@ -84,6 +84,9 @@ const checked = (candidate: Candidate, isExact: (request: ReadRequest) => boolea
     ? { ...candidate, request: { ...candidate.request, exact: false } }
     : candidate
 
+const asExact = (candidate: Candidate): Candidate =>
+  candidate.kind === 'create-request' ? { ...candidate, request: { ...candidate.request, exact: true } } : candidate
+
 /** Undoes what programs made of a text, as long as no less can be read then. */
 const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, depth: number): Reading => {
   let [text, candidates] = [given, find(given, environment, depth)]
@@ -93,7 +96,9 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
     const plain = of(text)
     if (plain === undefined || plain.text === text) continue
     const found = find(plain.text, environment, depth)
-    const gain = completeness(found) - completeness(candidates)
+    // That a body is no longer doubted is no gain if what was doubted may have been sent.
+    const before = plain.mayBeSent ? candidates.map(asExact) : candidates
+    const gain = completeness(found) - completeness(before)
     if (isSure ? gain < 0 : gain <= 0) continue
     text = plain.text
     candidates = found

@@ -1,6 +1,6 @@
 import type { AttemptView, DeliveryView, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { SentExchange } from '../../shared/contract/requests.ts'
-import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
+import { type ScorecardExchange, scorecardAmount } from '../../shared/contract/scorecards.ts'
 import { parsedJson } from '../../shared/parsed-json.ts'
 import { expecting } from '../client/api.ts'
 import { sampleBody } from '../client/sample-body.ts'
@@ -79,7 +79,7 @@ export const createNotifications = (
   const call = expecting(api)
   let number = deps.runNumber
 
-  const create = async ({ orderId, format, amount = '19.90' }: TestOrder): Promise<string> => {
+  const create = async ({ orderId, format, amount = scorecardAmount }: TestOrder): Promise<string> => {
     const text = (value: string) => ({ text: value, json: JSON.stringify(value) })
     const body = sampleBody(
       [

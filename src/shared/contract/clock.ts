@@ -53,7 +53,7 @@ const maxSeconds = 315_360_000
 
 /** A move of the clock, in exactly one of these ways. */
 export const clockChange = z.union([
-  z.strictObject({ advanceSeconds: z.number().min(0).max(maxSeconds) }),
+  z.strictObject({ advanceSeconds: z.number().min(0).max(maxSeconds, 'must be at most ten years, 315360000 s') }),
   z.strictObject({
     to: z.union([z.literal('next-attempt'), z.iso.datetime({ offset: true })], {
       error: 'must be next-attempt or an ISO 8601 time with its zone, such as 2026-11-20T12:00:00Z',

@@ -36,6 +36,7 @@ describe('an import', () => {
     ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
     ['no format', ({ format: _, ...file }) => file, /has no format number/],
     ['format 0', (file) => ({ ...file, format: 0 }), /has no format number/],
+    ['a case', (file) => ({ ...file, format: 'paylink-case' }), /is a case, which the Cases page opens/],
     [
       'a newer format',
       (file) => ({ ...file, format: exportFormat + 1 }),

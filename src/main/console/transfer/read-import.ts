@@ -63,6 +63,7 @@ const checkProduct = (product: unknown): void => {
 }
 
 const checkFormat = (format: unknown): void => {
+  if (format === 'paylink-case') throw nothingImported('the file is a case, which the Cases page opens')
   if (typeof format !== 'number' || !Number.isInteger(format) || format < 1) {
     throw nothingImported('the file has no format number', { format: 'must be a whole number from 1' })
   }

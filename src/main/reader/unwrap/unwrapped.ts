@@ -6,4 +6,6 @@ export interface Unwrapped {
   note: string
   /** Whether a body is as it was sent. Without it each is. */
   isExact?: (request: ReadRequest) => boolean
+  /** Whether what was changed may have been sent like that. */
+  mayBeSent?: boolean
 }

@@ -40,6 +40,7 @@ const byteLists = (text: string): Unwrapped => {
 /** A code of a terminal, such as for a colour. */
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]{0,20}[A-Za-z]`, 'g')
 const zeroWidth = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+const quoted = /"(?:[^"\\\n]|\\.){0,5000}"/g
 
 /** Every second unit of UTF-16 that was read as single bytes is NUL. */
 const readAsBytes = (text: string): boolean =>
@@ -51,7 +52,10 @@ const invisible = (text: string): Unwrapped => {
     .replace(colour, '')
     .replace(zeroWidth, '')
     .replaceAll('\u00a0', ' ')
-  return { text: plain, note: 'Characters that are not seen were left out.' }
+  // Within quotes they may be what was sent, but not where each space is a no-break one.
+  const isUnseen = text.includes(' ') ? /[\u00a0\u00ad\u200b-\u200d\u2060\ufeff]/ : new RegExp(zeroWidth.source)
+  const mayBeSent = (text.match(quoted) ?? []).some((value) => isUnseen.test(value))
+  return { text: plain, note: 'Characters that are not seen were left out.', isExact: () => !mayBeSent, mayBeSent }
 }
 
 /** The footer of a page, the form feed, and the header of the next page. */

@@ -1,3 +1,4 @@
+import { scorecardAmount } from '../../../shared/contract/scorecards.ts'
 import { complaintOf } from '../answer.ts'
 import { failed, type LineVerdict, passed, unknown, worstOf } from '../line-verdict.ts'
 import type { Sent } from '../notifications.ts'
@@ -56,8 +57,8 @@ export const fulfilmentLines = {
     const paid = await orderProbe.askUntilChanged(orderId, unpaid, `${orderId}, after it was paid`)
     if (paid === unpaid) {
       return unknown(
-        `The order status URL answers the same before and after a payment (${unpaid.slice(0, 80)}), so ` +
-          'it cannot tell. Give a URL whose response changes when an order is paid, for example the number of payments.',
+        `The order status URL answers the same before and after ${orderId} was paid: ${unpaid.slice(0, 80)}. Either the shop ` +
+          `does not know this order at ${scorecardAmount}, or the URL does not tell paid orders from others, as a number of payments does.`,
       )
     }
     orderProbe.learn(paid)

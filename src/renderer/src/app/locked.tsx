@@ -36,7 +36,7 @@ const Locked = () => {
         <p className="text-soft">
           {isWindow
             ? 'Close this window and start Paylink Console again, or paste the token of this run here.'
-            : 'Open the console URL that was printed when the service started, or paste the token from it here. Each start creates a new token.'}
+            : 'Open the console URL that was printed when the service started, or paste the token from it here. Each start creates a new token, unless one is given to it.'}
         </p>
         {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">

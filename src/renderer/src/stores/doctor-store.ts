@@ -242,7 +242,10 @@ export const createDoctorStore = (
     origin: Origin | null = null,
     body: DoctorInput['body'] = { text, encoding: 'utf8' },
   ): Promise<void> => {
-    takeAnew({ input: withBody(body), origin })
+    // A header that an earlier text had is not that of this one. A typed one may be.
+    const { taken, input } = get()
+    const isOfEarlier = taken !== null && taken.request.authorization === input.authorization
+    takeAnew({ input: { ...withBody(body), ...(isOfEarlier && { authorization: '' }) }, origin })
     if (!isBodyAlone(text) && !(await read(text))) return
     if (isEnough(get().input)) await search()
   }

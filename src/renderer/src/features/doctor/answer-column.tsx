@@ -171,6 +171,9 @@ const Waiting = () => {
 
 const Answer = ({ diagnosis, input, otherBodies, material }: NonNullable<DoctorState['answer']>) => {
   const { verdict, findings, steps, ruledOut, complete, difference } = diagnosis
+  const origin = useDoctor((state) => state.origin)
+  // A case of the call itself has its answer, too.
+  const logged = origin?.kind === 'log' && !origin.edited ? ({ kind: 'log', id: origin.call.id } as const) : undefined
   const several = findings.length > 1
   const isUnexplained = verdict === 'unexplained'
   return (
@@ -181,12 +184,14 @@ const Answer = ({ diagnosis, input, otherBodies, material }: NonNullable<DoctorS
           <div className="flex flex-wrap gap-2">
             {verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
             <CaseButton
-              source={{
-                kind: 'diagnosis',
-                ...questionOf(input, diagnosis.merchantId),
-                ...(otherBodies && { otherBodies }),
-                ...(material && { material }),
-              }}
+              source={
+                logged ?? {
+                  kind: 'diagnosis',
+                  ...questionOf(input, diagnosis.merchantId),
+                  ...(otherBodies && { otherBodies }),
+                  ...(material && { material }),
+                }
+              }
             />
           </div>
         }

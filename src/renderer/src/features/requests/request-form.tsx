@@ -31,7 +31,8 @@ const leftOut = 'left out'
 const kindNote = (name: CreateFieldName, member: Member | undefined): string | undefined => {
   if (member === undefined) return undefined
   if (createFields[name].kind !== 'amount') return member.kind === 'text' ? undefined : 'not a text in the JSON'
-  return member.kind === 'text' && member.value !== '' ? 'in quotes: a text, not a number' : undefined
+  if (member.kind !== 'text' || member.value === '') return undefined
+  return member.value.includes(',') ? 'a comma: write a point, as in 12.50' : 'in quotes: a text, not a number'
 }
 
 interface ControlProps {

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, FastForward, Undo2 } from 'lucide-react'
 import { type FormEvent, useContext, useState } from 'react'
 import { Link } from 'wouter'
 import type { FiredEntry } from '../../../../shared/contract/clock.ts'
+import { durationMs } from '../../../../shared/duration-ms.ts'
 import { zonedText } from '../../../../shared/zoned-text.ts'
 import { useSession } from '../../stores/console.tsx'
 import { useTabState } from '../../stores/use-tab-state.ts'
@@ -109,11 +110,12 @@ export const ClockPanel = () => {
   if (clock === null) return null
   const { aheadMs, nextAttemptAt, moving } = clock
   const isMoving = busy || moving !== null
+  const examples = `90m, 2h 30m or ${zonedText(Date.now() + aheadMs + durationMs('1d'), zone).date} 04:00`
 
   const goTyped = (event: FormEvent) => {
     event.preventDefault()
     const target = readTarget(typed, zone)
-    setFault(target === undefined ? 'Write a time like 90m, 2h 30m or 2026-11-22 04:00.' : undefined)
+    setFault(target === undefined ? `Write a time like ${examples}.` : undefined)
     if (target !== undefined) void store.move(target)
   }
 
@@ -149,13 +151,14 @@ export const ClockPanel = () => {
         ))}
       </div>
       <form onSubmit={goTyped} noValidate className="flex items-end gap-1.5">
-        <Field label="Any time" problem={fault} hint={`90m, 2h 30m or 2026-11-22 04:00 in ${zone}`} className="flex-1">
+        <Field label="Any time" problem={fault} hint={`${examples} in ${zone}`} className="flex-1">
           <span className="flex gap-1.5">
             <TextInput
               value={typed}
               onChange={(text) => {
                 setTyped(text)
                 setFault(undefined)
+                store.setState({ problem: null })
               }}
               className="tabular"
             />

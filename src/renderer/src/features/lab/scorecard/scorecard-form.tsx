@@ -1,5 +1,6 @@
 import { Play, Square } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { scorecardAmount } from '../../../../../shared/contract/scorecards.ts'
 import { useSession } from '../../../stores/console.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
@@ -95,7 +96,7 @@ export const ScorecardForm = () => {
       <div className="flex gap-3">
         <Field
           label="Order ids begin with"
-          hint="Orders like these should be known to your shop."
+          hint={`Your shop should know orders like these, at ${scorecardAmount}.`}
           className="min-w-0 flex-1"
         >
           <TextInput
