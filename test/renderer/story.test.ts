@@ -236,6 +236,11 @@ describe('the rows of a story', () => {
     const droppedBy = { id: 'r', name: 'Gone' }
     const rows = story([create], { payment, deliveries: [{ ...dropped, rules, droppedBy }] })
     expect(rows.at(-1)).toMatchObject({ label: 'IPN not sent', tone: 'simulated', note: 'rule “Gone”: never sent it' })
+    const both = [...rules, { ...rules[0], name: 'Late' }] as typeof rules
+    expect(story([create], { payment, deliveries: [{ ...dropped, rules: both, droppedBy }] }).at(-1)).toMatchObject({
+      note: 'rules “Gone”, “Late”',
+      rules: both,
+    })
     // Changed by a rule and stopped by hand is another matter.
     expect(story([create], { payment, deliveries: [{ ...dropped, rules }] }).at(-1)).not.toMatchObject({
       label: 'IPN not sent',

@@ -106,6 +106,12 @@ type KeptDiagnosis = Pick<
 const withoutHashed = (input: DoctorInput): DoctorInput =>
   input.computed.kind === 'hashed' ? { ...input, computed: emptyInput.computed } : input
 
+/** What is known of a request before anything is. */
+const nothing = {
+  ...{ origin: null, notes: [], choices: [], taken: null, others: [] },
+  ...{ obstacle: null, answer: null, problem: null },
+} satisfies Partial<DoctorState>
+
 /** The state of the Doctor page, kept over a reload of the tab in `memory`. */
 export const createDoctorStore = (
   { call, events, newId = () => crypto.randomUUID() }: DoctorStoreDeps,
@@ -114,18 +120,11 @@ export const createDoctorStore = (
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
       input: emptyInput,
-      origin: null,
-      notes: [],
-      choices: [],
+      ...nothing,
       chosen: 0,
-      taken: null,
-      others: [],
-      obstacle: null,
       fallbackMerchantId: null,
       phase: 'idle',
       progress: null,
-      answer: null,
-      problem: null,
       ...memory.read<KeptDiagnosis>('doctor'),
     }),
   )
@@ -180,9 +179,9 @@ export const createDoctorStore = (
     const others = found.candidates.filter((candidate) => candidate.kind !== 'create-request')
     const [first] = requests
     const isAnswered = others.length > 0 && first?.createCall !== true
-    const nothing = `Nothing was recognised and the text was not changed. ${whatHelps} Looked for ${found.looked.join(', ')}.`
+    const unrecognised = `Nothing was recognised and the text was not changed. ${whatHelps} Looked for ${found.looked.join(', ')}.`
     if (first && !isAnswered) takeRequest(first)
-    else end({ notes: isAnswered ? [] : [nothing] })
+    else end({ notes: isAnswered ? [] : [unrecognised] })
     set({ choices: requests.length > 1 && !isAnswered ? requests : [], chosen: 0, others })
     return !isAnswered
   }
@@ -223,18 +222,7 @@ export const createDoctorStore = (
     end({ input: { ...input, ...change }, origin: since, problem: null, ...rest })
     pause.later('typing', pauseMs, () => void diagnoseIfEnough())
   }
-  const takeAnew = (rest: Partial<DoctorState>) =>
-    end({
-      notes: [],
-      choices: [],
-      taken: null,
-      others: [],
-      obstacle: null,
-      origin: null,
-      answer: null,
-      problem: null,
-      ...rest,
-    })
+  const takeAnew = (rest: Partial<DoctorState>) => end({ ...nothing, ...rest })
 
   /** `body` is what stays if no request is in the text. */
   const take = async (

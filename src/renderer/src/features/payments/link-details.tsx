@@ -56,6 +56,13 @@ const LinkCode = ({ link }: { link: LinkView }) => {
   )
 }
 
+/** What is to be paid, and how much of it was, where that is less or more. */
+const amountOf = ({ amount, currency, payment, state }: LinkView): string => {
+  const whole = moneyText(amount, currency)
+  const isWhole = state !== 'paid' || payment === null || payment.trueAmount === amount
+  return isWhole ? whole : `${moneyText(payment.trueAmount, currency)} paid of ${whole}`
+}
+
 /** One payment link: its state, actions, timeline, request and record. */
 export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: link, problem } = useLink(id)
@@ -71,7 +78,7 @@ export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => v
         badge={<StateBadge state={link.state} />}
         facts={
           <>
-            <span className="font-medium text-text tabular">{moneyText(link.amount, link.currency)}</span>
+            <span className="font-medium text-text tabular">{amountOf(link)}</span>
             {merchant && <span>{merchant.name}</span>}
             <Time at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} className="tabular" />
             <Ago at={link.createdAt} className="text-faint" />

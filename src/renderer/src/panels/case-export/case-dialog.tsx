@@ -67,7 +67,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
       wide
       onClose={close}
       title="Make a case"
-      description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
+      description="One file with everything a colleague needs to see the problem. Your secrets, the hashes made with them and card numbers never get into it."
       footer={
         <div className="flex flex-1 flex-wrap justify-end gap-2">
           <Button

@@ -30,9 +30,14 @@ const touched = (
   { rules }: Pick<TimelineEntry, 'rules'>,
   note: string | null = null,
 ): { tone?: 'simulated'; note?: string; rules?: TimelineEntry['rules'] } => {
-  if (rules.length === 0) return {}
-  const words = rules.map(({ name, what }) => `rule “${name}”: ${what}`)
-  return { tone: 'simulated', note: [...words, note].filter((part) => part !== null).join(' · '), rules }
+  const [first] = rules
+  if (first === undefined) return {}
+  // There is room for what one did.
+  const words =
+    rules.length === 1
+      ? `rule “${first.name}”: ${first.what}`
+      : `rules ${rules.map(({ name }) => `“${name}”`).join(', ')}`
+  return { tone: 'simulated', note: note === null ? words : `${words} · ${note}`, rules }
 }
 
 /** Pages and redirects have the neutral tone. Green means a result. */
