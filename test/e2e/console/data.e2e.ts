@@ -49,7 +49,7 @@ test('an export has no secret unless asked for, and comes back whole after a res
   await page.getByRole('button', { name: 'Reset…' }).click()
   const reset = dialog(page, 'Reset')
   await expect(reset.getByRole('listitem').filter({ hasText: 'Payment links' })).toContainText('1')
-  await expect(reset).toContainText('Merchants with their keys and secrets, and all settings, stay.')
+  await expect(reset).toContainText('Merchants with their keys and secrets, all settings and all cases stay.')
   await reset.getByRole('radio', { name: 'Everything' }).click()
   await expect(reset).toContainText('without any, a new demo merchant is made.')
   await reset.getByRole('button', { name: 'Delete everything' }).click()

@@ -103,8 +103,8 @@ export const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () =
       </ul>
       <p className="text-soft">
         {everything
-          ? 'All settings go back to their defaults and the clock to real time. The merchants given at start come back; without any, a new demo merchant is made.'
-          : 'Merchants with their keys and secrets, and all settings, stay.'}
+          ? 'All settings go back to their defaults and the clock to real time. The merchants given at start come back; without any, a new demo merchant is made. Cases stay.'
+          : 'Merchants with their keys and secrets, all settings and all cases stay.'}
       </p>
       <ExportFirst />
     </FormDialog>
