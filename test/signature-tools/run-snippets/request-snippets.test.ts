@@ -74,4 +74,13 @@ describe.each(interpreters)('$language', ({ language, missing, program }) => {
     },
     120_000,
   )
+
+  test.skipIf(missing !== undefined)(`without a secret it says what to set${skipped}`, async () => {
+    const [one] = alone
+    if (one === undefined) throw new Error('there is no such case')
+    const { snippet } = await runnable(one, 'sign-it-yourself')
+    const said = await runFile(snippet, {}).catch((error: unknown) => String((error as { stderr?: string }).stderr))
+    expect(said).toMatch(/set (?:it|MERCHANT_SECRET) to the secret of the merchant/i)
+    expect(said).not.toMatch(/Traceback|KeyError/)
+  })
 })

@@ -50,12 +50,13 @@ const signItYourself = ({
 import hashlib
 import json
 import os
+import sys
 import urllib.error
 import urllib.request
 
 URL = ${pythonQuoted(url)}
 MERCHANT_KEY = ${pythonQuoted(key)}
-MERCHANT_SECRET = os.environ["MERCHANT_SECRET"]
+MERCHANT_SECRET = os.environ.get("MERCHANT_SECRET") or sys.exit("Set MERCHANT_SECRET to the secret of the merchant.")
 
 
 class Number(str):

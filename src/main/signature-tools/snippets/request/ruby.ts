@@ -36,7 +36,7 @@ require 'net/http'
 
 URL = ${rubyQuoted(url)}
 MERCHANT_KEY = ${rubyQuoted(key)}
-MERCHANT_SECRET = ENV.fetch('MERCHANT_SECRET')
+MERCHANT_SECRET = ENV['MERCHANT_SECRET'] || abort('Set MERCHANT_SECRET to the secret of the merchant.')
 
 # A number that keeps its text: JSON.generate writes 10.50 as 10.5. format('%.2f', total) gives one.
 Number = Struct.new(:text)
