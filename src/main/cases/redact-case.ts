@@ -108,7 +108,8 @@ const firstCandidates = 4
 
 const redactionTexts = {
   secrets: 'Merchant secrets are replaced by secrets generated for this case. Other credentials are dots.',
-  tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
+  tokens:
+    'Hashes made with your secrets are shortened to their first and last four digits, because a full hash allows guessing the secret. A full one was made with a secret generated for this case.',
   customers:
     'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
   cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros. Numbers of JSON begin with 1.',
