@@ -25,6 +25,7 @@ import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-failed.ts'
 import { events } from './events/events.ts'
 import { createProgressEvents, type ProgressEvents } from './events/progress-events.ts'
+import { answerClientError } from './http/answer-client-error.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { failures, problemOf, sendProblem } from './http/failures.ts'
 import { openapi } from './http/openapi.ts'
@@ -170,7 +171,10 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
     frameworkErrors: (error, request, reply) =>
       sendProblem(reply.headers(securityHeaders), problemOf(error, request.method, failureDeps)),
+    clientErrorHandler: answerClientError,
   })
+  // Node drops the headers after the 2000th otherwise, of which one may be another Host or Origin.
+  app.server.maxHeadersCount = 0
 
   const sessions = createSessions({ token, file: sessionFile, clock: deps.clock.real, identity, logger })
   useZod(app, logger)

@@ -114,6 +114,8 @@ export const buildService = ({
   // Otherwise the framework refuses a QUERY without a Content-Type before any route.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 
+  // Node drops the headers after the 2000th otherwise, of which one may be another Authorization.
+  app.server.maxHeadersCount = 0
   answerHalfClosed(app.server)
   decorateExchange(app, clock)
   spreadCalls(app)

@@ -70,6 +70,8 @@ describe('what does not arrive as one clean HTTP request', () => {
     ['an empty Host', 'GET /v2/payment-links HTTP/1.1\r\nHost:\r\n\r\n', '400', 'E001'],
     ['two Hosts', 'GET /v2/payment-links HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', '400', 'E001'],
     ['a Host with a path', 'GET /v2/payment-links HTTP/1.1\r\nHost: a b/c\r\n\r\n', '400', 'E001'],
+    ['a Host with an open bracket', 'GET /v2/payment-links HTTP/1.1\r\nHost: [::1\r\n\r\n', '400', 'E001'],
+    ['a Host with no such port', 'GET /v2/payment-links HTTP/1.1\r\nHost: x:99999\r\n\r\n', '400', 'E001'],
     ['an unknown Expect', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417', 'E001'],
     [
       'a body that is compressed on its way',
@@ -130,6 +132,13 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(reply).toContain('"payment_link"')
     expect(await logged(1)).toMatchObject([{ status: 200, code: '00' }])
     socket.destroy()
+  })
+
+  test('a second Authorization is found however many headers are between', async () => {
+    const body = createBody()
+    const token = `Authorization: ${authorizationFor(body)}`
+    const reply = await converse(post(body, [token, ...Array.from({ length: 2_100 }, () => 'a:b'), token]))
+    expect(reply).toContain('"code":"E010"')
   })
 
   test('a body announced as 1 GB is refused before it is sent', async () => {

@@ -3,6 +3,8 @@ import { headerValues } from '../../domain/header-values.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 
 const notInHost = /[\s/?#@\\]/
+/** Also a bracket that is not closed, and a port above 65535. */
+const isHost = (host: string): boolean => !notInHost.test(host) && URL.canParse(`http://${host}`)
 
 /** Returns the refusal of a request's head, whatever its route (RFC 9112, 3.2 and 6.1; RFC 9110, 10.1.1). */
 export const headFault = ({ headers, httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined => {
@@ -15,7 +17,7 @@ export const headFault = ({ headers, httpVersion, rawHeaders }: IncomingMessage)
   if (headerValues(rawHeaders, 'host').length > 1) {
     return { code: 'E001', message: 'The request is not valid HTTP: it names more than one Host' }
   }
-  if (headers.host !== undefined && notInHost.test(headers.host)) {
+  if (headers.host !== undefined && headers.host !== '' && !isHost(headers.host)) {
     return { code: 'E001', message: 'The request is not valid HTTP: its Host is not a name with an optional port' }
   }
   const coding = headers['transfer-encoding']
