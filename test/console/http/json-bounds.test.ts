@@ -22,12 +22,16 @@ test.each([
   expect(jsonBoundsFault(text)).toBe(fault)
 })
 
-test('a body beyond the limits is refused before it is parsed', async () => {
+test.each([
+  ['PATCH', '/api/settings'],
+  ['POST', '/api/read'],
+  ['POST', '/api/cases'],
+] as const)('a body beyond the limits is refused before it is parsed: %s %s', async (method, url) => {
   const { app } = createTestConsole()
   const headers = { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' }
   const answers = []
   for (const payload of [`{"a":${nested(32)}} no JSON`, `{"a":${values(10_000)}} no JSON`]) {
-    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+    const { statusCode, body } = await app.inject({ method, url, headers, payload })
     answers.push([statusCode, JSON.parse(body).error.fields])
   }
   expect(answers).toEqual([

@@ -65,11 +65,9 @@ export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
     return sendProblem(reply, problemOf(error, where, deps))
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
-    // A route with a body limit of its own expects large bodies and processes them in slices.
-    const ownLimit = request.routeOptions.bodyLimit !== request.server.initialConfig.bodyLimit
-    const fault = ownLimit ? undefined : jsonBoundsFault(text as string)
+    const fault = jsonBoundsFault(text as string)
     if (fault !== undefined) return done(invalid({ body: fault }))
     const value = parsedJson(text as string)
     if (value === undefined) return done(new ConsoleProblem('invalid', 'The body is not valid JSON.'))

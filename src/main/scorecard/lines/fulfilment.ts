@@ -61,6 +61,13 @@ export const fulfilmentLines = {
           `does not know this order at ${scorecardAmount}, or the URL does not tell paid orders from others, as a number of payments does.`,
       )
     }
+    const again = await orderProbe.ask(orderId, `${orderId}, asked once more`)
+    if (again !== paid) {
+      return unknown(
+        `The order status URL answers something else each time it is asked of ${orderId}: first "${paid.slice(0, 80)}", then ` +
+          `"${again.slice(0, 80)}". Give one that answers the same until something is booked.`,
+      )
+    }
     orderProbe.learn(paid)
     const answer = await notifications.resend(sent, 'the same bytes once more')
     if (answer.kind !== 'acknowledged') return failed(complaintOf(answer))

@@ -65,8 +65,12 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
   return question
 }
 
-/** While somebody types, what starts like JSON is a body. Any other text may be a command or a request with a body in it. */
-export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
+/**
+ * While somebody types, what starts like JSON is a body, but not that of an IPN. Any other text may be a command or a request
+ * with a body in it.
+ */
+export const mayHoldRequest = (text: string): boolean =>
+  !/^\s*[{[]/.test(text) || ipnOnlyFields.some((name) => text.includes(`"${name}"`))
 
 /**
  * Whether a pasted text is a body and nothing else. Other JSON has the body within it, as a HAR or a line of a log, and what
