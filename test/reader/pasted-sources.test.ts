@@ -103,6 +103,13 @@ describe('IPNs and logs', () => {
       faults: [],
     })
   })
+  test('a log that decodes the form keeps the time whole', () => {
+    const decoded = decodeURIComponent(form.replace('true_amount=9.00', 'true_amount=15').replaceAll('+', ' '))
+    expect(firstIn(`[2026-11-20 11:58:31] IPN: ${decoded} from 10.0.0.2`)).toMatchObject({
+      fields: expect.arrayContaining([['datetime', '2026-11-20 11:58:30']]),
+      notes: [],
+    })
+  })
   test('an IPN that was misread from a picture has no faults', () => {
     const fields = { ...Object.fromEntries(new URLSearchParams(form)), transaction_id: 'TDOO1', amount: '15.OO' }
     expect(firstIn(`Scan0047.pdf\n${JSON.stringify(fields)}`)).toMatchObject({ kind: 'ipn', faults: [] })

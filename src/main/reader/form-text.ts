@@ -67,6 +67,11 @@ const fieldName = (name: string): string =>
 const isAddedSpace = (text: string, at: number): boolean =>
   text[at] === ' ' && text[at - 1] === '.' && /^ \d\d(?:&|$)/.test(text.slice(at, at + 4))
 
+/** `datetime=2026-11-29 01:46:51`: a log that decodes the form writes a space in place of the plus sign. */
+const decodedTime = /(datetime=\d{4}-\d\d-\d\d) (?=\d\d:\d\d:\d\d)/i
+const isDecodedTime = (text: string, at: number): boolean =>
+  text[at] === ' ' && decodedTime.test(text.slice(Math.max(0, at - 19), at + 9))
+
 const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
 
 const knownName = /(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/gi
@@ -74,7 +79,8 @@ const knownName = /(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|cust
 /** Returns each run of form characters that contains a known field. Takes linear time. */
 const formsOf = (text: string): { form: string; start: number }[] => {
   const found: { form: string; start: number }[] = []
-  const isBreak = (at: number): boolean => breaks.has(text[at] ?? ' ') && !isAddedSpace(text, at)
+  const isBreak = (at: number): boolean =>
+    breaks.has(text[at] ?? ' ') && !isAddedSpace(text, at) && !isDecodedTime(text, at)
   let end = 0
   for (const { index } of text.matchAll(knownName)) {
     if (index < end) continue
@@ -86,7 +92,7 @@ const formsOf = (text: string): { form: string; start: number }[] => {
     const run = text.slice(start, end)
     const query = run.lastIndexOf('?', run.indexOf('='))
     const lead = outerName.exec(run.slice(query + 1))?.[0].length ?? 0
-    const form = run.slice(query + 1 + lead)
+    const form = run.slice(query + 1 + lead).replace(decodedTime, '$1+')
     // A message has three fields.
     if (form.split('&', 3).length === 3 && form.search(knownName) >= 0)
       found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 + lead })

@@ -7,6 +7,9 @@ const defaultMeaning = (status: string): string => {
   return status === failed ? ' (failed, by default)' : status === canceled ? ' (canceled, by default)' : ''
 }
 
+/** `19.9` and `19.90` are the same, but texts that are no numbers only if they are equal. */
+const isSameAmount = (one: string, other: string): boolean => one === other || Number(one) === Number(other)
+
 /** Returns what an IPN says that receivers overlook: that it is not a success, or that another amount was paid. */
 const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
   const [status, amount, paid] = ['status', 'amount', 'true_amount'].map((name) => fields.get(name)?.trim())
@@ -16,7 +19,11 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
           `Its status is ${status}${defaultMeaning(status)}: only 1 says that the payment succeeded. A link has one result: a new try needs a new link with another order_id.`,
         ]
       : []),
-    ...(amount !== undefined && paid !== undefined && amount !== paid && !isHidden(amount) && !isHidden(paid)
+    ...(amount !== undefined &&
+    paid !== undefined &&
+    !isSameAmount(amount, paid) &&
+    !isHidden(amount) &&
+    !isHidden(paid)
       ? [`true_amount is ${paid.slice(0, 30)}, and amount is ${amount.slice(0, 30)}: true_amount says what was paid.`]
       : []),
   ]

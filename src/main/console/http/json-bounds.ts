@@ -27,11 +27,10 @@ export const jsonBoundsFault = (text: string): string | undefined => {
 
 /** Returns the index of the quote that ends the string at `from`, or the end of the text. */
 const closingQuote = (text: string, from: number): number => {
-  let at = from + 1
-  while (at < text.length) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) return at
-    at += code === 0x5c ? 2 : 1
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escape = at
+    while (text.charCodeAt(escape - 1) === 0x5c) escape--
+    if ((at - escape) % 2 === 0) return at
   }
   return text.length
 }
