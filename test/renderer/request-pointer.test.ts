@@ -42,3 +42,12 @@ test('returns to the keyboard focus when the mouse leaves', () => {
   pointer.focus(null)
   expect(name(pointer)).toBeUndefined()
 })
+
+test('the same member in another view is another highlight', () => {
+  const pointer = createRequestPointer()
+  for (const from of ['form', 'keys'] as const) {
+    pointer.hover({ name: 'amount', from })
+    vi.runAllTimers()
+    expect(pointedOut(pointer.getState())).toEqual({ name: 'amount', from })
+  }
+})

@@ -142,6 +142,23 @@ describe('sending', () => {
     expect(good.getState().shown?.answer).toMatchObject({ ok: true, paymentLink: accepted.payment_link })
   })
 
+  test.each<[object, object | null]>([
+    [{ result: { code: '00', message: '' } }, { ok: false, code: '00', message: '', paymentLink: null }],
+    [
+      { status: true, result: { code: '00', message: '', payment_link: null } },
+      { ok: true, paymentLink: null },
+    ],
+    [{ status: false, result: { code: 'E002' } }, null],
+    [{ status: false, result: { message: 'Required field missing: amount' } }, null],
+    [{ status: false, result: null }, null],
+  ])('reads %j as the answer %j', async (reply, answer) => {
+    const { store } = setUp(() => exchangeWith(200, reply))
+    await store.send()
+    const read = store.getState().shown?.answer
+    if (answer === null) expect(read).toBeNull()
+    else expect(read).toMatchObject(answer)
+  })
+
   test('sends once, however often it is asked meanwhile', async () => {
     const { store, sent } = setUp()
     await Promise.all([store.send(), store.send()])
