@@ -150,10 +150,29 @@ describe('the rows of a story', () => {
     ])
     expect(rows[2]?.sinceMs).toBeNull()
     // What is stored a moment late is no step back, and the next one is measured from the latest.
-    const late = [0, 1_500, 700, 600].map((ms, at) => attempt(ms, { attemptId: String(at), durationMs: 0 }))
-    expect(story(late).flatMap((row) => ('at' in row ? [Number(row.at) - start] : []))).toEqual([
-      0, 0, 600, 600, 700, 700, 1_500, 1_500,
-    ])
+    const timesOf = (...times: number[]) =>
+      story(times.map((ms, at) => attempt(ms, { attemptId: String(at), durationMs: 0 }))).flatMap((row) =>
+        'at' in row && row.kind === 'arrow' && row.to === 'receiver' ? [Number(row.at) - start] : [],
+      )
+    expect(timesOf(0, 1_500, 700, 600)).toEqual([0, 600, 700, 1_500])
+    expect(timesOf(0, 1_500, 700, 400)).toEqual([0, 700, 1_500, 400])
+  })
+
+  test('shows a pause from a whole second on', () => {
+    const pauses = story([0, 999, 1_999].map((at) => entry(at, { kind: 'result', title: 'Paid 19.90 EUR' })))
+    expect(pauses.map(({ kind }) => kind)).toEqual(['mark', 'mark', 'gap', 'mark'])
+  })
+
+  test('ends with the next attempts, those of the oldest IPN first', () => {
+    const waiting = (id: string, attemptCount: number) => ({
+      ...delivery,
+      id,
+      state: 'pending' as const,
+      attemptCount,
+      nextAttemptAt: payment.at,
+    })
+    const rows = story([create], { deliveries: [waiting('newer', 1), waiting('older', 4)] })
+    expect(rows.slice(-2).map((row) => row.kind === 'next' && row.number)).toEqual([5, 2])
   })
 
   test('shows a paid link from the call to the acknowledged IPN', () => {
@@ -240,6 +259,10 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [{ ...dropped, rules: both, droppedBy }] }).at(-1)).toMatchObject({
       note: 'rules “Gone”, “Late”',
       rules: both,
+    })
+    const clockWentBack = [3_600_000, 4_000].map((at) => attempt(at, { attemptId: String(at) }))
+    expect(story(clockWentBack, { payment, deliveries: [{ ...dropped, rules, droppedBy }] }).at(-1)).toMatchObject({
+      label: 'IPN not sent',
     })
     // Changed by a rule and stopped by hand is another matter.
     expect(story([create], { payment, deliveries: [{ ...dropped, rules }] }).at(-1)).not.toMatchObject({
@@ -418,6 +441,11 @@ describe('the rows of a story', () => {
     ])
   })
 
+  test('joins the spans of two calls at the same time', () => {
+    const rows = story([0, 5].map((at) => attempt(at, { attemptId: String(at), durationMs: 20 })))
+    expect(rows.map(({ busy }) => busy.receiver)).toEqual(['begins', 'through', 'through', 'ends'])
+  })
+
   test('gives every row a key of its own', () => {
     const rows = story([create, attempt(2_000), attempt(9_000, { attemptId: 'attempt-2', attemptNumber: 2 })])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
@@ -428,14 +456,18 @@ describe('words for times', () => {
   test.each([
     [1_000, '1 s'],
     [59_600, '60 s'],
+    [99_000, '99 s'],
+    [100_000, '2 min'],
     [5 * 60_000, '5 min'],
     [2 * 3_600_000, '2 h'],
+    [47 * 3_600_000, '47 h'],
     [72 * 3_600_000, '3 days'],
   ])('%d ms is a gap of %s', (ms, text) => expect(gapText(ms)).toBe(text))
 
   test.each([
     [-5, '0 s'],
     [3_200, '4 s'],
+    [60_000, '1 min 0 s'],
     [112_000, '1 min 52 s'],
     [7_500_000, '2 h 5 min'],
   ])('%d ms to wait is %s', (ms, text) => expect(countdownText(ms)).toBe(text))

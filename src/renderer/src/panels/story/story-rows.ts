@@ -77,7 +77,7 @@ const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>
     const previousAt = before.at
     const ms = step.at - before.at
     // The virtual clock returned to real time in between, so the next row shows the time of day.
-    if (ms < -roundingMs) return [{ ...step, busy: {}, sinceMs: null, previousAt }]
+    if (ms < 0) return [{ ...step, busy: {}, sinceMs: null, previousAt }]
     if (ms < gapFrom) return [{ ...step, busy: {}, sinceMs: ms }]
     return [
       { kind: 'gap', key: `gap ${step.key}`, ms, busy: {}, sinceMs: null },
