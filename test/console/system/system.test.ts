@@ -36,13 +36,15 @@ describe('the system', () => {
     expect((await call('POST', '/api/reset', {})).json).toEqual({ deleted: 0 })
   })
 
-  test('a reset of everything deletes merchants and settings too and restores the demo merchant', async () => {
+  test('a reset of everything deletes merchants and settings too, and restores the demo merchant and real time', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     await call('PATCH', '/api/settings', { keepLog: 100 })
+    await call('POST', '/api/clock', { advanceSeconds: 60 })
     expect((await call('POST', '/api/reset', { everything: true })).json).toEqual({ deleted: samples.length })
     expect(Array.from(store.merchants.oldest(), ({ key }) => key)).toEqual(['mk_demo'])
     expect(store.settings()).toEqual(defaultSettings)
+    expect((await call('GET', '/api/status')).json.clock.aheadMs).toBe(0)
   })
 
   test('a reset of everything restores the merchants and settings given at start', async () => {
