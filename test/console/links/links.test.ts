@@ -61,6 +61,7 @@ describe('a link', () => {
       body: body(new URLSearchParams(fields).toString()),
     })
     const page = { surface: 'hosted-page' as const, linkId: 'link-3', code: null, message: null }
+    const shop = { surface: 'shop' as const, method: 'GET', url: '/shop/thanks', code: null, message: null }
     await store.commit([
       { put: 'links', record: makeLink(3, { state: 'paid', orderId: 'Straße & Co', createdAt: at }) },
       { put: 'log', record: makeLogEntry(4, { linkId: 'link-3', at: at - 1, status: 200 }) },
@@ -101,6 +102,10 @@ describe('a link', () => {
         }),
       },
       { put: 'inbox', record: makeInboxMessage(28, { at: at + 80, ...form({ merchant_ref_code: 'another' }) }) },
+      // Older than the link, or of another order.
+      { put: 'inbox', record: makeInboxMessage(2, { at: at + 90, ...form({ merchant_ref_code: 'Straße & Co' }) }) },
+      { put: 'log', record: makeLogEntry(2, { ...shop, orderId: 'Straße & Co', at: at + 90 }) },
+      { put: 'log', record: makeLogEntry(29, { ...shop, orderId: 'another', at: at + 90 }) },
     ])
     const { json } = await call('GET', '/api/links/link-3')
     const lines = json.timeline.map(({ kind, title }: TimelineEntry) => `${kind}: ${title}`)
