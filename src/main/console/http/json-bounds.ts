@@ -28,9 +28,9 @@ export const jsonBoundsFault = (text: string): string | undefined => {
 /** Returns the index of the quote that ends the string at `from`, or the end of the text. */
 const closingQuote = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let escape = at
-    while (text.charCodeAt(escape - 1) === 0x5c) escape--
-    if ((at - escape) % 2 === 0) return at
+    let backslashes = 0
+    while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes++
+    if (backslashes % 2 === 0) return at
   }
   return text.length
 }
