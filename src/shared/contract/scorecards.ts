@@ -56,9 +56,6 @@ export const scorecard = z.object({
 })
 export type Scorecard = z.output<typeof scorecard>
 
-/** What the orders of a run cost, except where the amount is the matter. */
-export const scorecardAmount = '19.90'
-
 export const runScorecard = endpoint('POST', '/api/scorecards/run', {
   summary:
     'Check how a receiver handles IPNs, with real payments; canceled when the caller disconnects. One run at a time',

@@ -1,4 +1,4 @@
-import { scorecardAmount } from '../../../shared/contract/scorecards.ts'
+import { scorecardAmount } from '../../../shared/scorecard-amount.ts'
 import { complaintOf } from '../answer.ts'
 import { failed, type LineVerdict, passed, unknown, worstOf } from '../line-verdict.ts'
 import type { Sent } from '../notifications.ts'

@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { scorecardAmount } from '../../../../../shared/contract/scorecards.ts'
+import { scorecardAmount } from '../../../../../shared/scorecard-amount.ts'
 import { useSession } from '../../../stores/console.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'

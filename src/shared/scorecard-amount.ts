@@ -1,0 +1,2 @@
+/** What the orders of a scorecard cost, except where the amount is the matter. */
+export const scorecardAmount = '19.90'
