@@ -43,7 +43,7 @@ export const consoleApi = (url: string, token: string, stopped?: AbortSignal): C
       return { status: response.status, body: await response.json() }
     } catch (error) {
       if (error instanceof SyntaxError) throw new CannotRun(`${url} is not a Paylink Console: its answer is not JSON`)
-      throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}; --url names another`)
+      throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
     } finally {
       underWay.delete(abort)
     }
