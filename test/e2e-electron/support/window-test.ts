@@ -187,9 +187,9 @@ export const answerBoxes = async ({ evaluate }: Started, button: number): Promis
 export const choose = ({ evaluate }: Started, id: string): Promise<void> =>
   evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
 
-/** What only the stand-in can be told to be: another system, packaged, or without a keychain. */
+/** What only the stand-in can simulate: another system, a packaged app, or one without a keychain. */
 export const standInOnly = (): void => {
-  test.skip(!isStandIn, 'only the stand-in can be told to be that')
+  test.skip(!isStandIn, 'only the stand-in can simulate another system, a packaged app or a missing keychain')
 }
 
 export { expect }
