@@ -58,13 +58,43 @@ const wholePhone = new RegExp(`^${phone}"$`)
 /** Whether a value of `customer_phone` is a phone number although its digits may pass for those of a card. */
 export const isLongPhoneNumber = (value: string): boolean => wholePhone.test(`${value}"`)
 
+/** One to five marks that people and programs write between the groups of a card, also of no width and as escapes. */
+const between = String.raw`((?:[\p{Pd}\s_/:,|.+"'\u00ad\u200b-\u200d\u2060]|\\[nrt"]|\\u(?!003)[\da-fA-F]{4}|%(?!3\d)[\da-fA-F]{2}|<\\?/?\w{1,10}>){1,5})`
+/** Digits in the groups of a card, with the same marks between all of them. Any other groups may be columns of a table. */
+const cardGroups = new RegExp(
+  String.raw`\d{4}(?<=(?:^|\D|\\u[\da-fA-F]{4}|%[\da-fA-F]{2})\d{4})${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,
+  'gu',
+)
+
+const maskGroups = (text: string): string =>
+  text.replace(cardGroups, (run: string, marks: string) => {
+    const groups = run.split(marks)
+    const masked = maskText(groups.join(''))
+    let start = 0
+    const shown = groups.map(({ length }) => {
+      start += length
+      return masked.slice(start - length, start)
+    })
+    return shown.join(marks)
+  })
+
+const fullWidthDigits = /[\uff10-\uff19]/g
+const fullWidth = 0xff10
+
 /**
  * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known network
- * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
- * Adjacent digits make it another number. The phone number of a create call is kept (decision record 0072). Takes time
- * linear in the length of the text.
+ * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded; or in
+ * the groups that are printed on a card, with the same few other marks between them (decision record 0079). Full-width
+ * digits become plain ones where a number is masked. Adjacent digits make it another number. The phone number of a
+ * create call is kept (decision record 0072). Takes time linear in the length of the text.
  */
 export const maskCardNumbers = (text: string): string => {
+  const plainText = text.replace(fullWidthDigits, (digit) => String(digit.charCodeAt(0) - fullWidth))
+  const masked = maskGroups(maskRuns(plainText))
+  return masked === plainText ? text : masked
+}
+
+const maskRuns = (text: string): string => {
   if (!text.includes('%') && !isSuspicious(text)) return text
   if (!text.includes('"customer_phone')) return maskText(text)
   const parts = text.split(phoneMember)

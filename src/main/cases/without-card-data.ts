@@ -26,13 +26,6 @@ const plainCharacter = (unusual: string): string => {
   return String((code - first) % 10)
 }
 
-/** Marks between the groups of a card, also of no width, which chats write. */
-const between = String.raw`((?:[\p{Pd}\s_/,|.+"'\u00ad\u200b-\u200d\u2060]|\\[nrt"]|<\\?/?\w{1,10}>){1,5})`
-/** Digits in the groups of a card, with the same marks between all of them. Any other groups may be columns of a table. */
-const cardGroups = new RegExp(
-  String.raw`(?<!\d)\d{4}${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,
-  'gu',
-)
 /** A card that a mail has wrapped, or quoted. */
 const wrappedCard = /(?<!\d)\d{4}(?:(?:[\s>]|\\[nr]){1,4}\d{4}){3}(?!\d)/g
 /** A card that was wrapped within a group. A time or an address is none. */
@@ -46,23 +39,20 @@ const withoutGrouped = (text: string): string => {
       hidden[count++] === '•' ? fillerDigit(text.slice(Math.max(0, start + at - 9), start + at)) : digit,
     )
   }
-  return text
-    .replace(cardGroups, (run, _: string, start: number) => hide(run, start))
-    .replace(wrappedCard, hide)
-    .replace(brokenCard, hide)
+  return text.replace(wrappedCard, hide).replace(brokenCard, hide)
 }
 
 /** Marks between the data of a card in a line or a list. */
 const besides = String.raw`(?:[\s,;|/"'\u2018-\u201e()[\]\p{Pd}]|\\[nrt"']|</?\w{1,10}>){1,8}`
 /** A card code after a masked card number and a date: the order in which they are written on a card. */
 const codeAfterDate = new RegExp(
-  String.raw`([\u2022*][ +-]?\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|,;-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
+  String.raw`([\u2022*]\D{0,5}\d{4}${besides}(?:[a-z_\xfc]{1,12}["']?[\s.:=]{1,3}["']?){0,2}\d{1,2}\s?[/.|,;-]\s?(?:\d\d){1,2}${besides}(?:(?:c|code|sec(?:urity)?)\W{1,4})?)(\d{3,4})(?!\d)`,
   'giu',
 )
 /** A code alone in the next place of a list. */
-const codeInList = /([•*][ +-]?\d{4}["']?,\s?["']?)(\d{3})(?=["']?\s?[\])])/g
+const codeInList = /([•*]\D{0,5}\d{4}["']?,\s?["']?)(\d{3})(?=["']?\s?[\])])/g
 /** What a magnetic stripe has after the number and the date. */
-const trackData = /([•*][ +-]?\d{4}[=D]\d{4})(\d{3,25})/g
+const trackData = /([•*]\D{0,5}\d{4}[=D]\d{4})(\d{3,25})/g
 /** Masks card numbers, and the code beside each. */
 const maskCards = (text: string): string =>
   [codeAfterDate, codeInList, trackData].reduce(

@@ -141,3 +141,20 @@ describe('withoutPayQuery', () => {
     expect(withoutPayQuery(url)).toBe(shown)
   })
 })
+
+test.each([
+  ['with a byte order mark', Buffer.from('\ufeff{"card":"4111 1111 1111 1111","key":"s3cret-s3cret"}', 'utf16le')],
+  ['without one, which is UTF-8 too', Buffer.from('{"card":"4111111111111111","key":"s3cret-s3cret"}', 'utf16le')],
+  ['with the high byte first', Buffer.from('\ufeffcard 4111.1111.1111.1111, s3cret-s3cret', 'utf16le').swap16()],
+])('a card number and a secret in UTF-16 %s are masked', (_, bytes) => {
+  const body = wholeBodyText(bytes)
+  const masked = maskedBody(body, maskFor(['s3cret-s3cret'], [maskableText(body)]))
+  const kept = Buffer.from(masked.text, masked.encoding).toString('latin1').replaceAll('\0', '')
+  expect(kept).not.toMatch(/s3cret|4111/)
+  expect(kept).toContain('1111')
+})
+
+test('a binary body without anything to mask stays as it is', () => {
+  const body = wholeBodyText(Buffer.from('\xff\0c\0a\0r\0d\0 1234', 'latin1'))
+  expect(maskedBody(body, maskFor(['s3cret-s3cret'], [maskableText(body)]))).toBe(body)
+})
