@@ -11,11 +11,11 @@ export interface SnapshotDue {
 const mebibyte = 1024 * 1024
 
 /**
- * A start also reads the journals, so their size is limited. A snapshot writes everything, so it must be rare. At 128
- * MiB (about 55,000 create calls) both cost little; see docs/decisions/0035-start-and-memory.md.
+ * A start also reads the journals, so their size is limited. A snapshot writes everything, so it must be rare: in quiet
+ * periods too, which under load are the pauses of a client. See docs/decisions/0035-start-and-memory.md.
  */
 export const defaultSnapshotDue: SnapshotDue = {
   quietMs: 1_000,
-  whenQuiet: () => 16 * mebibyte,
+  whenQuiet: (snapshotBytes) => Math.max(16 * mebibyte, snapshotBytes / 2),
   always: (snapshotBytes) => Math.max(128 * mebibyte, snapshotBytes),
 }
