@@ -123,6 +123,7 @@ describe('the verdict of a diagnosis', () => {
     [{ verdict: 'consistent', findings: [finding('float-noise')] }, /would explain/],
     [{ verdict: 'unexplained' }, /^No known mistake/],
     [{ verdict: 'unexplained', complete: false }, /^None of the likeliest/],
+    [{ verdict: 'unexplained', findings: [finding('merchant-unknown')] }, /^No merchant here has this key/],
     [{ verdict: 'unexplained', difference: { source: 'given' } }, /hashed another text/],
     [{ verdict: 'unexplained', difference: { source: 'computed' } }, /^No known mistake/],
   ])('%j', (over, title) => {

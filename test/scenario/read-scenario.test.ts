@@ -63,6 +63,7 @@ steps:
     ['steps:\n  - creat: {}\n', [expect.stringMatching(/^2:5 "creat" is not a step; steps are create, pay/)]],
     ['steps:\n  - pay: succes\n', ['2:10 pay: must be one of success, redirect, failed']],
     ['steps:\n  - wait: 5 min\n', ['2:11 wait: must be a number with a unit: 500ms, 5s, 2m, 3h or 1d']],
+    ['steps:\n  - wait: 5\n', ['2:11 wait: must be a number with a unit: 500ms, 5s, 2m, 3h or 1d']],
     ['steps:\n  - { pay: failed, bank: approve }\n', ['2:5 one step does one thing: make pay and bank two steps']],
     ['steps:\n  - pay: failed\n    onn: a\n', ['3:5 there is no "onn" here']],
     ['foo: 1\nsteps:\n  - cancel: true\n', ['1:1 there is no "foo" here; there are name, merchant and steps']],

@@ -7,14 +7,13 @@ import { linkState } from './links.ts'
 import { createRule, presetName } from './rules.ts'
 import { settingsPatch } from './settings.ts'
 
+const withUnit = 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d'
+
 /** A duration: `500ms`, `5s`, `2m`. `otherwise` is the advice for a longer one. */
 const waitUpTo = (max: string, otherwise: string) =>
   z
-    .string()
-    .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, {
-      abort: true,
-      message: 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d',
-    })
+    .string(withUnit)
+    .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, { abort: true, message: withUnit })
     .refine((text) => durationMs(text) <= durationMs(max), `must be at most ${max}; ${otherwise}`)
     .meta({ description: `at most ${max}`, examples: ['500ms', '5s', '2m'] })
 

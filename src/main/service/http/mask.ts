@@ -33,13 +33,15 @@ export const maskFor = (secrets: readonly string[], texts: readonly string[], ca
 /** Whether a URL is of the payment page, also when it is mistyped in part. People type card data there. */
 export const isPayPath = (url: string): boolean => /^[/\\]+pay(?![^/\\?#;])/i.test(requestPath(url))
 
+/** What payment services call the three or four digits that no one may keep. */
+const cvvNames = '(?:cvv2?|cvc2?|csc|(?:card[_-]?)?security[_-]?code)'
 /** A field of the card form in a form, or one that only a card form has in JSON or multipart. */
-const cardField = /(?:^|[?&;\s])(?:number|expiry|cvv)=|"(?:expiry|cvv)"/i
+const cardField = new RegExp(String.raw`(?:^|[?&;\s])(?:number|expiry|${cvvNames})=|"(?:expiry|${cvvNames})"`, 'i')
 
 /** Whether a body has card data that may be mistyped, so that masking would not recognise it. */
 export const hasCardFields = (body: Buffer): boolean => cardField.test(unescaped(body.toString('latin1')))
 
-const cvvField = /(?:^|[?&;\s])cvv=|"cvv"/i
+const cvvField = new RegExp(String.raw`(?:^|[?&;\s])${cvvNames}=|"${cvvNames}"`, 'i')
 const numberField = /(?:^|[?&;\s])number=|"number"/i
 const expiryField = /(?:^|[?&;\s])expiry=|"expiry"/i
 
@@ -52,10 +54,12 @@ export const isCardForm = (body: Buffer): boolean => {
   return cvvField.test(text) || (numberField.test(text) && expiryField.test(text))
 }
 
+const cvvOfQuery = new RegExp(`[?&;#]${cvvNames}=`, 'i')
+
 /** Removes the query from a URL of the payment page, and any query with a CVV. */
 export const withoutPayQuery = (url: string): string => {
   const end = url.search(/[?#;]|%(?:3f|23|3b)/i)
   if (end === -1) return url
-  const isCard = isPayPath(url) || /[?&;#]cvv=/i.test(unescaped(url))
+  const isCard = isPayPath(url) || cvvOfQuery.test(unescaped(url))
   return isCard ? `${url.slice(0, end)}?${maskDots}` : url
 }

@@ -74,6 +74,12 @@ export const verdictWords = ({
           meaning: 'No known mistake gives its hash, but the place where it differs is below.',
         }
       }
+      if (findings.some(({ code }) => code === 'merchant-unknown')) {
+        return {
+          title: 'No merchant here has this key',
+          meaning: 'The service refuses the call. Without the secret of its merchant, the hash cannot be checked.',
+        }
+      }
       return {
         title: complete ? 'No known mistake gives this hash' : 'None of the likeliest mistakes gives this hash',
         meaning: 'Most likely another secret was used, or another body than this one was hashed.',
