@@ -231,6 +231,7 @@ describe('kinds of an eleventh corpus', () => {
     ['tags alone', ...ofText('a <b>c</b>', 'a c'), 'without the HTML tags in it'],
     ['tags and spaces', ...ofText('a  <b>c</b>', 'a c'), 'sanitize_text_field'],
     ['dashes alone', ...ofText('a – b', 'a - b'), 'hyphens in place of dashes'],
+    ['marks that a mail program makes too', ...ofText('Pat O’Hara', "Pat O'Hara"), 'look at it where it is sent'],
     ['three dots alone', ...ofText('½ a…', '½ a...'), 'hashed with three dots'],
     ['a list with a gap', '{"a":["x","y"]}', '{"a":{"0":"x","2":"y"}}', '"1" is missing'],
     [

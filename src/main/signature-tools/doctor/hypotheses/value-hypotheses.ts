@@ -26,6 +26,10 @@ const scopes: readonly (readonly [what: string, isOf: (key: string) => boolean])
   ['Each address', (key) => /_url$/.test(key)],
 ]
 
+const typographic = /[‘’“”„–—…]/
+const ofMail =
+  ' Mail programs and chats write such marks too: if the body was copied from one, look at it where it is sent.'
+
 /** Changes of one text at a time, then of all that a change applies to. */
 const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] => {
   const each: TextHypothesis[] = []
@@ -37,8 +41,9 @@ const ofTexts = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis[] =>
       ([key, value, keyText]: JsonEntry, what = keyText): (() => string) =>
       () => {
         const sent = entries.find(([name]) => name === key)?.[1]
-        const [is, was] = [sent, value].map((node) => (node?.type === 'string' ? excerpt(node.value) : ''))
-        return `${what} was hashed ${how}: ${was}, but ${is} was sent.`
+        const [is = '', was = ''] = [sent, value].map((node) => (node?.type === 'string' ? node.value : ''))
+        const doubt = typographic.test(is) && !typographic.test(was) ? ofMail : ''
+        return `${what} was hashed ${how}: ${excerpt(was)}, but ${excerpt(is)} was sent.${doubt}`
       }
     const mark = changes.length > 1 ? narrow : (only: TextHypothesis) => only
     if (entries.length <= maxKeysForEach)
