@@ -1,5 +1,5 @@
 // npx tsx bench/doctor-beside-creates.ts, after `npm run build`: how much later create calls are answered while ten searches
-// that find nothing go on, how soon one mistake is told meanwhile, and when each of the ten ends. Everything stays on
+// that find nothing go on, how soon one mistake is found meanwhile, and when each of the ten ends. Everything stays on
 // loopback and ends by itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

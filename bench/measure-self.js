@@ -1,4 +1,4 @@
-// Loaded into the built engine with --import: tells the bench what the process measures of itself.
+// Loaded into the built engine with --import: sends the bench what the process measures of itself.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 1 })

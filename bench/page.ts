@@ -1,5 +1,5 @@
 // npx tsx bench/page.ts [events per second] [seconds]: how busy the main thread of the console's page is while the engine
-// tells events, on each of the pages that show them. Real ones: links are created and paid at the service, IPNs go to an
+// publishes events, on each of the pages that show them. Real ones: links are created and paid at the service, IPNs go to an
 // inbox. Measures the built engine: run `npm run build` first. `--profile <page>` prints where the time goes.
 
 import { availableParallelism, loadavg } from 'node:os'
@@ -47,7 +47,7 @@ const pay = async (engine: OwnEngine): Promise<void> => {
   await engine.api('POST', `/api/links/${id}/pay`, { outcome: 'success' })
 }
 
-/** Counts what the engine tells, as any client of it gets it. */
+/** Counts the events that the engine publishes to a client. */
 const countEvents = async ({ consoleUrl, token }: OwnEngine) => {
   const abort = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
@@ -118,7 +118,7 @@ const measure = async (browser: Browser, engine: OwnEngine, name: string, what: 
   if (profiled === name) await cdp.send('Profiler.start')
   const [before, events, started] = [await busySeconds(cdp), traffic.count(), performance.now()]
   await pause(seconds * 1_000)
-  const [after, told, ended] = [await busySeconds(cdp), traffic.count(), performance.now()]
+  const [after, published, ended] = [await busySeconds(cdp), traffic.count(), performance.now()]
   if (profiled === name) say(topOf((await cdp.send('Profiler.stop')).profile as CpuProfile))
   await traffic.stop()
   await page.close()
@@ -131,7 +131,7 @@ const measure = async (browser: Browser, engine: OwnEngine, name: string, what: 
   const each = (count: number): string => (count / passed).toFixed(0)
   process.stdout.write(
     `${name.padEnd(18)} ${percent.toFixed(1).padStart(5)} % busy, ${cpu.toFixed(1).padStart(5)} % of a core (${parts.join(', ')}); a second: ` +
-      `${each(told - events)} events, ${each(after.layouts - before.layouts)} layouts, ${each(after.styles - before.styles)} style recalculations\n`,
+      `${each(published - events)} events, ${each(after.layouts - before.layouts)} layouts, ${each(after.styles - before.styles)} style recalculations\n`,
   )
   return cpu
 }

@@ -1,4 +1,4 @@
-// A child process: fills a data directory with links and log entries through the store's own door, each link in one
+// A child process: fills a data directory with links and log entries through the store, each link in one
 // transaction with the log entry of its create call, and ends in one of three ways.
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'

@@ -26,7 +26,7 @@ for (let i = 0; i < 8; i++) {
   ports.push((server.address() as AddressInfo).port)
 }
 
-/** Counts anew up to a number of requests, then tells the rate of all but the first quarter. */
+/** Counts anew up to a number of requests, then reports the rate of all but the first quarter. */
 process.on('message', (message: { expect: number }) => {
   expected = message.expect
   arrived = 0

@@ -1,4 +1,4 @@
-// Loaded into the built engine with --import: tells how long turns of its event loop take, and how large it becomes.
+// Loaded into the built engine with --import: reports how long turns of its event loop take, and how large it becomes.
 import { openSync, readSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
@@ -12,21 +12,21 @@ const createWorked = () => {
 if (isMainThread) {
   const worked = createWorked()
   const fresh = () => ({ longestMs: 0, mostWorkMs: 0, peakMb: 0 })
-  let told = fresh()
+  let measured = fresh()
   let before = { at: performance.now(), work: worked() }
   let ticks = 0
 
   setInterval(() => {
     const now = { at: performance.now(), work: worked() }
-    told.longestMs = Math.max(told.longestMs, now.at - before.at)
-    told.mostWorkMs = Math.max(told.mostWorkMs, now.work - before.work)
-    if (ticks++ % 10 === 0) told.peakMb = Math.max(told.peakMb, process.memoryUsage.rss() / 2 ** 20)
+    measured.longestMs = Math.max(measured.longestMs, now.at - before.at)
+    measured.mostWorkMs = Math.max(measured.mostWorkMs, now.work - before.work)
+    if (ticks++ % 10 === 0) measured.peakMb = Math.max(measured.peakMb, process.memoryUsage.rss() / 2 ** 20)
     before = now
   }, 2).unref()
 
   process.on('message', () => {
-    process.send?.({ ...told, rssMb: process.memoryUsage.rss() / 2 ** 20 })
-    told = fresh()
+    process.send?.({ ...measured, rssMb: process.memoryUsage.rss() / 2 ** 20 })
+    measured = fresh()
   })
   process.channel?.unref()
 }

@@ -47,7 +47,7 @@ export const isBuilt = async (): Promise<boolean> => {
   return outputs.every((time) => time !== undefined && time >= newest)
 }
 
-/** Resolves to whether there is now a build to run; `say` is told what happens. */
+/** Resolves to whether there is now a build to run; `say` is called with what happens. */
 export const buildIfNeeded = async (say: (line: string) => void): Promise<boolean> => {
   if (await isBuilt()) return true
   say('Building (only after a change)…')

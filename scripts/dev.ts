@@ -9,7 +9,7 @@ import { installed, root } from './run-program.ts'
 import { say } from './say.ts'
 
 // npm run dev [-- flags]: engine and console from source. A change of the engine starts it again, a change of a screen shows
-// at once. Flags are those of the headless door, and --no-open. Its data is in out/dev-data unless --data-dir says otherwise.
+// at once. Flags are those of the headless program, and --no-open. Its data is in out/dev-data unless --data-dir says otherwise.
 
 const given = process.argv.slice(2)
 const flags = given.filter((flag) => flag !== '--no-open')
@@ -24,7 +24,7 @@ const engine = spawn(node, [tsx, 'watch', '--clear-screen=false', 'src/main/head
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => engine.kill(signal))
 engine.on('exit', (code) => process.exit(code ?? 0))
 
-/** A line of the headless door; anything else on stdout is none. */
+/** A line of the headless program, or undefined for anything else on stdout. */
 const eventOf = (line: string): { event: string; consoleUrl: string; token: string } | undefined => {
   try {
     return JSON.parse(line) as { event: string; consoleUrl: string; token: string }

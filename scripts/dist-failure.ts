@@ -1,6 +1,6 @@
 /**
  * One sentence on why `npm run dist` made nothing, from what npm and electron-builder printed; undefined when they
- * failed for a reason of their own, which only their output tells.
+ * failed for a reason of their own, which only their output shows.
  */
 export const distFailure = (output: string): string | undefined => {
   // They can wrap an address into colours and quotes, so only its words count.

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { messageOf } from '../src/shared/message-of.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { browserDoor, chooseDoor, type Door, neverCameUp, type Surroundings, sandboxHint } from './choose-door.ts'
+import {
+  browserLaunch,
+  chooseLaunch,
+  type Launch,
+  neverCameUp,
+  type Surroundings,
+  sandboxHint,
+} from './choose-launch.ts'
 import { fetchElectron } from './fetch-electron.ts'
 import { findElectron } from './find-electron.ts'
 import { openBrowser } from './open-browser.ts'
@@ -84,9 +91,9 @@ const here: Surroundings = {
   wantsBrowser: given.includes('--browser'),
 }
 
-const open = (door: Exclude<Door, { kind: 'download' }>): void => {
-  if (door.kind === 'window') inWindow(door.electron)
-  else inBrowser(door.why, door.opens)
+const open = (launch: Exclude<Launch, { kind: 'download' }>): void => {
+  if (launch.kind === 'window') inWindow(launch.electron)
+  else inBrowser(launch.why, launch.opens)
 }
 
 const inWindow = (electron: string): void => {
@@ -111,7 +118,7 @@ const showProgress = (transferred: number, total: number | null): void => {
   process.stdout.write(`\r${mb(transferred)}${total === null ? '' : ` of ${mb(total)}`} MB `)
 }
 
-const download = async (): Promise<Exclude<Door, { kind: 'download' }>> => {
+const download = async (): Promise<Exclude<Launch, { kind: 'download' }>> => {
   fetching = new AbortController()
   say('Fetching Electron for the window, once (about 120 MB; Ctrl-C or --browser: without it)…')
   try {
@@ -121,7 +128,7 @@ const download = async (): Promise<Exclude<Door, { kind: 'download' }>> => {
   } catch (error) {
     if (process.stdout.isTTY) process.stdout.write('\n')
     const reason = messageOf(error)
-    return browserDoor(here, `Electron could not be fetched (${reason})`)
+    return browserLaunch(here, `Electron could not be fetched (${reason})`)
   } finally {
     fetching = undefined
   }
@@ -129,6 +136,6 @@ const download = async (): Promise<Exclude<Door, { kind: 'download' }>> => {
 
 if (quiet) inBrowser(undefined, false)
 else {
-  const door = chooseDoor(here)
-  open(door.kind === 'download' ? await download() : door)
+  const launch = chooseLaunch(here)
+  open(launch.kind === 'download' ? await download() : launch)
 }

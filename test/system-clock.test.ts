@@ -50,7 +50,7 @@ test('notices that the wall clock was set or the machine slept', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('looks at once when it is told that the machine has slept, and runs once then', () => {
+test('looks at once when it learns that the machine has slept, and runs once then', () => {
   const clock = createSystemClock()
   const run = vi.fn()
   const later = vi.fn()

@@ -7,7 +7,7 @@ const make = (offset = 0) => {
   return { real, clock: createVirtualClock(real, offset) }
 }
 
-test('tells real time until it is moved, and goes on with it', async () => {
+test('gives real time until it is moved, and goes on with it', async () => {
   const { real, clock } = make()
   expect([clock.now(), clock.offset()]).toEqual([1_000, 0])
   clock.setOffset(60_000)

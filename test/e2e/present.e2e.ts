@@ -113,7 +113,7 @@ test(`${isLong ? 'all' : 'two'} chapters are given by keyboard, readable from af
   await page.keyboard.press('ArrowRight')
   await expect(status(page)).toHaveText('The end of this chapter')
 
-  // The slow replay begins before the first step, tells one after the other, and can be stopped.
+  // The slow replay begins before the first step, shows one after the other, and can be stopped.
   for (const stop of ['s', 'Escape']) {
     await page.keyboard.press('s')
     // For some seconds only.

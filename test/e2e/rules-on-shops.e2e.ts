@@ -141,7 +141,7 @@ test.describe('Slow gateway', () => {
 
 test.describe('Partial capture', () => {
   for (const [kind, heading] of [
-    // Which of the two comes first, the browser or the IPN, is not told: the amount is wrong in either case.
+    // Which of the two comes first, the browser or the IPN, is not defined: the amount is wrong in either case.
     ['naive', /, 10\.50 booked$/],
     ['careful', 'Your order waits for payment, 5.25 booked'],
   ] as const) {

@@ -7,7 +7,7 @@ import { cartUrl, thanksUrl } from './support/create-link.ts'
 import { type Engine, expect, test } from './support/engine.ts'
 import { onlyDelivery } from './support/link-record.ts'
 
-// The main job with senders that share no code with us: signed elsewhere, paid in a browser, told to another server.
+// The main job with senders that share no code with us: signed elsewhere, paid in a browser, reported to another server.
 
 const scripts = resolve(import.meta.dirname, '../fixtures/signers')
 

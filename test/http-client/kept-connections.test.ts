@@ -15,7 +15,7 @@ afterEach(async () => {
 /** The connection is kept as long as it can be, so that it is still there for the next message. */
 const ok = 'HTTP/1.1 200 OK\r\nKeep-Alive: timeout=60\r\nContent-Length: 0\r\n\r\n'
 
-/** Told of each request, its connection and how many came on that one so far, from 1. */
+/** Called with each request, its connection and its number on that connection, from 1. */
 type OnRequest = (request: { socket: Socket; nth: number; connection: number }) => void
 
 const receiverThat = async (onRequest: OnRequest) => {

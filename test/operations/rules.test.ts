@@ -7,7 +7,7 @@ import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench
 let bench: RuleBench
 beforeEach(async () => {
   bench = await createRuleBench()
-  // Durations are told by the fake clock, too.
+  // Durations come from the fake clock, too.
   vi.spyOn(performance, 'now').mockImplementation(() => bench.clock.now())
 })
 afterEach(() => {

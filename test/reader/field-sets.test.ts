@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasMostFields, hasOwnFields, ipnNameOf, messageOf } from '../../src/main/reader/field-sets.ts'
 
-describe('field names tell', () => {
+describe('field names show', () => {
   test.each([
     ['order_id amount currency_code', 'create'],
     ['order_id amount', undefined],

@@ -50,7 +50,7 @@ describe('payments of one amount in the rows of a table', () => {
     [2, true],
     [5, true],
     [6, false],
-  ])('are told apart beside a copy: %i', (count, isSaid) => {
+  ])('are distinguished beside a copy: %i', (count, isSaid) => {
     const payments = Array.from({ length: count }, (_, at) => ({
       ...fields,
       cs_ref_code: `202610-${at}`,
@@ -59,7 +59,7 @@ describe('payments of one amount in the rows of a table', () => {
     }))
     expect(/payments with one amount/.test(notesBelow({ ...payments[0] }, ...payments))).toBe(isSaid)
   })
-  test('are not told apart by a hidden id', () => {
+  test('are not distinguished by a hidden id', () => {
     expect(notesBelow(fields, fields, { ...second, transaction_id: 'TD…513' })).not.toMatch(/payments with one amount/)
   })
 })

@@ -501,11 +501,11 @@ describe('a dump of what was sent beside the text that was hashed', () => {
 
 describe('a text that was read from a picture', () => {
   const scanned = `POST ${url}\nAuthorization: Bearer mk_Iive.7c0e91d\n{"order_id":"A-OO17","amount":35.OO,"customer_Iastname":"CIient",\n"ipn_urI":"https://shop.test/ipn"}\n\n{"status":faIse,"resuIt":{"code":"EOO2"}}\n`
-  test('is told by the names of fields, and its code is explained', () => {
+  test('is recognised by the names of fields, and its code is explained', () => {
     expect(first(scanned).notes.join()).toMatch(/probably read from a picture.*EOO2 is probably E002: /)
     expect(first(scanned)).toMatchObject({ confidence: 'possible' })
   })
-  test('is not told by one name, nor by names that are right', () => {
+  test('is not recognised by one name, nor by names that are right', () => {
     const right = scanned.replace('_urI', '_url')
     expect(first(right).notes.join()).not.toMatch(/picture/)
   })

@@ -81,7 +81,7 @@ test.each([
   ['hashes it as it stands', 'md5(pm.request.body.raw)', true],
   ['hashes its variables filled in', 'md5(pm.variables.replaceIn(pm.request.body.raw))', false],
   ['hashes something else', 'md5(order)', false],
-])('of a script that %s a note tells whether that is wrong', (_, code, isTold) => {
+])('of a script that %s a note says whether that is wrong', (_, code, isTold) => {
   const event = [{ listen: 'prerequest', script: { exec: code } }]
   const one = {
     name: 'create',

@@ -228,7 +228,7 @@ describe('values of variables', () => {
     const code = `let order = 'A-0'\norder = 'A-1'\nfetch('${url}', { method: 'POST', body: JSON.stringify({ order_id: order, amount: 1, customer_email: 'a@b.co' }) })\norder = 'A-2'\n`
     expect(requestIn(code).body).toBe('{"order_id":"A-1","amount":1,"customer_email":"a@b.co"}')
   })
-  test('that code computes, or a comment tells', () => {
+  test('that code computes, or a comment states', () => {
     const php = `$oid = $_SESSION['oid']; // 4711\n$req = ['order_id' => $oid, 'amount' => round(59.00 * 1.1, 2), 'customer_email' => 'a@b.co'];\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($req));`
     expect(requestIn(php)).toMatchObject({
       body: '{"order_id":"4711","amount":64.9,"customer_email":"a@b.co"}',

@@ -104,14 +104,14 @@ describe('events in batches', () => {
     { type: 'settings', item: {} } as unknown as ServerEvent,
     { type: 'inbox-setup', item: { name: 'shop' } } as unknown as ServerEvent,
     { type: 'diagnosis', id: 'run', stage: 'exact', tried: 2, share: 0.5 },
-  ])('$type is told once, however often it came', (event) => {
+  ])('$type is published once, however often it came', (event) => {
     const { received, emit } = batching()
     emit(link('a'), event, event, link('b'), event)
     vi.advanceTimersByTime(250)
     expect(received).toEqual([link('a'), link('b'), event])
   })
 
-  test('a flush tells what is held back, and no event twice', () => {
+  test('a flush publishes what is held back, and no event twice', () => {
     const { batched, received, emit } = batching()
     emit(link('a'), link('b'))
     batched.flush()
@@ -120,7 +120,7 @@ describe('events in batches', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('who begins to listen hears nothing of before', () => {
+  test('a new listener gets no earlier events', () => {
     const { batched, received, emit } = batching()
     emit(link('a'), link('b'))
     const late: ServerEvent[] = []
@@ -132,7 +132,7 @@ describe('events in batches', () => {
     expect(late).toEqual([link('c')])
   })
 
-  test('what came before the connection changed is told before the change', () => {
+  test('events from before a change of the connection are published before the change', () => {
     const { batched, received, emit, connect } = batching()
     let receivedAtChange = 0
     batched.onConnection(() => {
@@ -143,7 +143,7 @@ describe('events in batches', () => {
     expect(receivedAtChange).toBe(2)
   })
 
-  test('an undone listener hears nothing more', () => {
+  test('a removed listener gets no more events', () => {
     const { received, undo, emit } = batching()
     undo()
     emit(link('a'))

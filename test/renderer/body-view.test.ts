@@ -69,7 +69,7 @@ test.each<[object, RegExp, RegExp]>([
   ],
   [{ differences: [{ field: 'amount', sent: '1', received: null }] }, /1 field differs.*amount 1 missing/, /no longer/],
   [{ readable: false, firstDifference: 3 }, /no longer readable.*Sent a=1 Received a:1/, /field differs/],
-])('what arrived differently is told: %j', (over, said, unsaid) => {
+])('what arrived differently is shown: %j', (over, said, unsaid) => {
   const compared = {
     ...{ identical: false, sameFields: false, readable: true, differences: [], firstDifference: null, attempt: 2 },
     ...{ sent: { contentType: '', body: 'a=1' }, ...over },

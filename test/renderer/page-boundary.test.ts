@@ -10,7 +10,7 @@ test.each([
   expect(isLoadFailure(failure)).toBe(true)
 })
 
-test('an error of the page itself is not told as an update of the engine', () => {
+test('an error of the page itself is not shown as an update of the engine', () => {
   expect(isLoadFailure(new RangeError('Invalid string length'))).toBe(false)
   expect(isLoadFailure(new Error('Objects are not valid as a React child'))).toBe(false)
 })

@@ -79,7 +79,7 @@ test('a run that is stopped ends when events were missed, and says that its resu
   expect(store.getState()).toMatchObject({ running: true, problem: null })
 })
 
-test('the answer of a run whose end an event has told does not end the next one', async () => {
+test('the answer of a run whose end an event has reported does not end the next one', async () => {
   const { store, report, requests, settled } = opened()
   store.start(wanted)
   report(progressOf('1', 3, true))

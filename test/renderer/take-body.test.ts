@@ -14,7 +14,7 @@ test('only requests are counted, and the first with a body is taken', () => {
   })
 })
 
-test('a request without a usable body is told as such, and a text without requests as not recognised', () => {
+test('a request without a usable body is reported as such, and a text without requests as not recognised', () => {
   expect(taken(request('/w==', 'base64')).words).toBe(
     'The body of the request in the pasted text is not UTF-8 text. The text was not changed.',
   )

@@ -18,7 +18,7 @@ test.each([
   [59 * 60_000, 59, 'minute'],
   [3_600_000, 1, 'hour'],
   [-47 * 3_600_000, -2, 'day'],
-] as const)('%i ms from now is told as %i %s', (after, value, unit) => {
+] as const)('%i ms from now is written as %i %s', (after, value, unit) => {
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' }).format(value, unit)
   expect(relativeTime(1_000_000_000 + after, 1_000_000_000)).toBe(words)
 })

@@ -61,7 +61,7 @@ describe('the verdict on a call', () => {
     ['hosted-page', 'GET', 200, /was shown/],
     ['hosted-page', 'POST', 200, /took what was sent/],
     ['create', 'POST', 500, /service failed/],
-  ] as const)('%s %s %i without a code is told as %s', (surface, method, status, title) => {
+  ] as const)('%s %s %i without a code is shown as %s', (surface, method, status, title) => {
     expect(callVerdict({ surface, method, status, code: null, message: null, rules: [] }).title).toMatch(title)
   })
 })
@@ -112,7 +112,7 @@ describe('the verdict on a call that a fault rule changed', () => {
 })
 
 describe('the verdict of a diagnosis', () => {
-  const told = { findings: [], complete: true, refused: null }
+  const base = { findings: [], complete: true, refused: null }
   const finding = (code: string) => ({ code, confidence: 'consistent' }) as never
   test.each([
     [{ verdict: 'valid', refused: { code: 'E003', message: 'amount' } }, /refused: E003/],
@@ -127,7 +127,7 @@ describe('the verdict of a diagnosis', () => {
     [{ verdict: 'unexplained', difference: { source: 'given' } }, /hashed another text/],
     [{ verdict: 'unexplained', difference: { source: 'computed' } }, /^No known mistake/],
   ])('%j', (over, title) => {
-    expect(verdictWords({ ...told, ...over } as never).title).toMatch(title)
+    expect(verdictWords({ ...base, ...over } as never).title).toMatch(title)
   })
 })
 
@@ -140,7 +140,7 @@ test.each([
   ['answer', 'sender-left', 'the sender left first', 'left'],
   ['answer', 'stopped', 'the service stopped first', 'stopped'],
   ['answer', 'refused', 'refused by the inbox', 'none'],
-] as const)('an inbox set to %s, %s, is told as “%s”, in a row as “%s”', (kind, state, words, word) => {
+] as const)('an inbox set to %s, %s, is shown as “%s”, in a row as “%s”', (kind, state, words, word) => {
   const reaction = { kind, state } as Parameters<typeof reactionWords>[0]
   expect([reactionWords(reaction), noAnswerWord(reaction)]).toEqual([words, word])
 })
@@ -201,7 +201,7 @@ describe('the attempts of a delivery', () => {
     plan: { upcoming: numbers.map((number) => ({ number, at: `2126-11-20T1${number}:00:00.000Z` })), ended: null },
   })
 
-  test('to come are told with what skips or ends the wait', () => {
+  test('to come are shown with what skips or ends the wait', () => {
     const own = [{ id: 'm', settings: { ipnRetries: 'quick' } }]
     expect(status(due(2, 3, 4), own)).toMatch(
       /Attempt 2 in .*2 more if each fails, the last at 2126-11-20 14:00:00.*own schedule.*Retry now.*Jump.*Stop/,
@@ -239,7 +239,7 @@ describe('what a pasted text has beside requests', () => {
   })
   const match = { linkId: 'l', orderId: 'ORD-1', by: 'order', deliveryId: 'd', identical: false, differences: [] }
   const line = (status: number, time: string | null = null) => ({
-    ...{ kind: 'access-line', notes: [], explanation: `Told of ${status}.`, range },
+    ...{ kind: 'access-line', notes: [], explanation: `Meaning of ${status}.`, range },
     fields: { method: 'POST', target: '/ipn', status, time },
   })
   const shown = (...all: object[]) => words(createElement(OtherMaterial, { all: all as never }))
@@ -258,8 +258,8 @@ describe('what a pasted text has beside requests', () => {
       /differs from what was sent: amount was 1 and is not there/,
       /byte/,
     ],
-    [line(200, '10:00'), /POST \/ipn was answered with 200 Told of 200\. 10:00/, /lines|First line/],
-    [line(0), /POST \/ipn Told of 0/, /was answered/],
+    [line(200, '10:00'), /POST \/ipn was answered with 200 Meaning of 200\. 10:00/, /lines|First line/],
+    [line(0), /POST \/ipn Meaning of 0/, /was answered/],
   ])('%j', (one, said, unsaid) => {
     expect(shown(one)).toMatch(said)
     expect(shown(one)).not.toMatch(unsaid)

@@ -173,9 +173,9 @@ steps:
     expect(problemsOf(chain(25))).toEqual(['1:1 its aliases nest it deeper than 50 levels, which is the most'])
   })
 
-  test('of many problems the first 20 are told', () => {
-    const told = problemsOf(`steps:\n${'  - cancel: no\n'.repeat(25)}`)
-    expect(told).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 2}:13 cancel: must be true`))
+  test('of many problems the first 20 are reported', () => {
+    const reported = problemsOf(`steps:\n${'  - cancel: no\n'.repeat(25)}`)
+    expect(reported).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 2}:13 cancel: must be true`))
   })
 
   test('500 whole steps are read; one more is refused, and what has many more words', () => {

@@ -14,10 +14,10 @@ import { fromSource, spawnHeadless } from '../support/spawn-headless.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const passing =
-  'name: "Pays & <is told>"\nsteps:\n  - create: { amount: 12.50 }\n  - pay: success\n  - expect-ipn: { amount: "12.50" }\n'
+  'name: "Pays & <is reported>"\nsteps:\n  - create: { amount: 12.50 }\n  - pay: success\n  - expect-ipn: { amount: "12.50" }\n'
 const failing = 'steps:\n  - create: { amount: 0 }\n  - pay: success\n'
 
-/** In this process; that the door comes to the same is shown by the tests of signals. */
+/** Runs the command in this process. The tests of signals start the program itself. */
 const command = async (...args: string[]) => {
   const parsed = parseRunArguments(args, {})
   if (parsed.kind !== 'run') throw new Error(`refused: ${args.join(' ')}`)
@@ -61,10 +61,10 @@ describe('paylink-console run', () => {
     const junit = join(directory, 'report.xml')
     const { code, stdout, stderr } = await command(file(directory, 'a.yaml', passing), '--junit', junit)
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^Pays & <is told>\n {2}ok {4}line 3: create: amount 12\.50 \(\d+ ms\)\n/)
+    expect(stdout).toMatch(/^Pays & <is reported>\n {2}ok {4}line 3: create: amount 12\.50 \(\d+ ms\)\n/)
     expect(stdout).toMatch(/1 of 1 scenarios passed\n$/)
     const report = readFileSync(junit, 'utf8')
-    expect(report).toContain('<testsuite name="Pays &amp; &lt;is told&gt;" tests="3" failures="0" skipped="0"')
+    expect(report).toContain('<testsuite name="Pays &amp; &lt;is reported&gt;" tests="3" failures="0" skipped="0"')
     expect(report.match(/<testcase /g)).toHaveLength(3)
   })
 
@@ -242,7 +242,7 @@ describe('paylink-console run', () => {
   )
 
   test(
-    'the door tells the process how it went',
+    'the exit code says how it went',
     async () => {
       const { code, stderr } = await spawnHeadless(fromSource, ['run', 'nowhere.yaml']).ended
       expect([code, stderr]).toEqual([2, 'paylink-console: nowhere.yaml: there is no such file or folder\n'])

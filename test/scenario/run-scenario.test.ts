@@ -90,7 +90,7 @@ steps:
     expect(steps.map(({ message }) => message)).toEqual(Array(8).fill(null))
   })
 
-  test('a step is told in a line, however many fields it has and however long they are', async () => {
+  test('a step is described in a line, however many fields it has and however long they are', async () => {
     const engine = await runEngine()
     const fields = `order_id: "T-1", amount: 5, currency_code: EUR, description: "${'é'.repeat(50)}"`
     const { steps } = await run(

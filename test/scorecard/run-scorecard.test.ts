@@ -51,7 +51,7 @@ const leftDue = async ({ api }: Pick<Engine, 'api'>) => {
 }
 
 describe('a receiver under test', () => {
-  test('the built-in inbox passes what can be told without a shop behind it', async () => {
+  test('the built-in inbox passes what can be seen without a shop behind it', async () => {
     const engine = await runEngine()
     const card = await run(engine, { ipnUrl: `${engine.serviceUrl}/inbox/demo`, limits: wholeBurst })
     expect(outcomes(card)).toEqual({
@@ -80,7 +80,7 @@ describe('a receiver under test', () => {
     expect(await engine.api('GET', '/api/rules')).toMatchObject({ body: { items: [] } })
   })
 
-  test('a careful shop passes every line when it tells about its orders', async () => {
+  test('a careful shop passes every line when it shows its orders', async () => {
     const engine = await runEngine()
     const { ipnUrl, probe, paid } = await createShop(careful)
     const card = await run(engine, { ipnUrl, probe })
@@ -168,7 +168,7 @@ describe('a receiver under test', () => {
     expect(lineOf(card, 'burst')?.words).toContain('all of them tried within 0 ms')
   })
 
-  test('of a burst that it cannot take, what went wrong is told and shown', async () => {
+  test('of a burst that it cannot take, what went wrong is said and shown', async () => {
     const engine = await runEngine()
     let ofBurst = 0
     const weak = await createReceiver((response, { body }) => {
@@ -250,7 +250,7 @@ describe('a receiver under test', () => {
     })
   })
 
-  test('an address that says the same of every order tells nothing of orders', async () => {
+  test('an address that says the same of every order shows nothing about orders', async () => {
     const engine = await runEngine()
     const ipnUrl = `${engine.serviceUrl}/inbox/demo`
     const look = async () => ({ kind: 'answer', status: 200, text: 'fine' }) as const

@@ -7,7 +7,7 @@ import { runEngine } from '../support/run-engine.ts'
 import { careful, createShop, type Handler, orderPrefix } from '../support/shop.ts'
 
 /** Outcome and words of each line that a shop with this handler gets. */
-const told = async (handler: Handler) => {
+const scored = async (handler: Handler) => {
   const { api, serviceUrl } = await runEngine()
   const { ipnUrl, probe } = await createShop(handler)
   const { body } = await api('GET', '/api/merchants')
@@ -23,7 +23,7 @@ const told = async (handler: Handler) => {
 }
 
 test('a rare value that a shop takes, but does not book like others, leaves its line open; a cut one fails it', async () => {
-  const lines = await told((fields, shop) => {
+  const lines = await scored((fields, shop) => {
     const { merchant_ref_code: order = '' } = fields
     if (order.length === 64) return 200
     if (/^[!-~]*$/.test(order)) return careful(fields, shop)
@@ -35,7 +35,7 @@ test('a rare value that a shop takes, but does not book like others, leaves its 
 })
 
 test('a shop that breaks at an absurd value, or at a rare one in one format, fails that line', async () => {
-  const lines = await told((fields, shop) => {
+  const lines = await scored((fields, shop) => {
     const { merchant_ref_code: order = '', cs_ref_code: reference = '' } = fields
     const isBeyond = reference.length > 64 || (shop.isJson && !/^[!-~]*$/.test(order))
     return isBeyond ? 500 : careful(fields, shop)

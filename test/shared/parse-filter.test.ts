@@ -199,7 +199,7 @@ describe('whether a thing meets it', () => {
     expect([fits('after:1m'), fits('before:1m')]).toEqual([true, false])
   })
 
-  test('no filter is told from one that nothing meets', () => {
+  test('no filter differs from one that nothing matches', () => {
     expect(filterOf(undefined, calls, now)).toBeUndefined()
     expect(filterOf('  status: ', calls, now)).toBeUndefined()
     expect(filterOf('x', calls, now)).toBeDefined()

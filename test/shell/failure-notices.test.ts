@@ -49,7 +49,7 @@ test('the newest 50 wait for a click after their time on the screen; older ones 
   expect(onClick).toHaveBeenCalledExactlyOnceWith('link-1')
 })
 
-test('failures within half a second share a notification, which tells of the last', () => {
+test('failures within half a second share a notification, which names the last', () => {
   vi.useFakeTimers()
   const onClick = vi.fn()
   const notify = createFailureNotices({ settings: () => ({ notifyOnFailure: true }), onClick, onNotShown: () => {} })

@@ -97,7 +97,7 @@ test('a later notification changes nothing, except in a careless shop', () => {
   expect(bookText({ ...paid, trustedReturn: true })).toBe('18.50 EUR received')
 })
 
-test('an order that waits tells of the amount that arrived last', () => {
+test('a waiting order shows the amount that arrived last', () => {
   const short = receiveIpn(waiting, heard({ true_amount: 925 }), circumstances)
   expect(bookText(receiveIpn(short, heard({ transaction_id: 'TD2', true_amount: 400 }), circumstances))).toBe(
     'Only 4.00 EUR arrived',

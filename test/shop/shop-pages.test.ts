@@ -9,7 +9,7 @@ test('style sheets and the script are sent as what they are', async () => {
   }
 })
 
-test('the cart counts pieces, is told to the shop only, and is empty on the page after the payment', async () => {
+test('the cart counts pieces, is sent to the shop only, and is empty on the page after the payment', async () => {
   const { request, order } = await openShop()
   const { headers } = await request('/shop/cart', { product: 'pen', add: '2' })
   expect(headers.get('set-cookie')).toMatch(/; Path=\/shop; HttpOnly; SameSite=Lax$/)

@@ -10,7 +10,7 @@ export interface FakeClock extends VirtualClock {
 /** A turn of the event loop: promises and immediates settle. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A clock that stands still until it is advanced. Starts at 2026-11-20T12:00Z unless told. */
+/** A clock that stands still until it is advanced. Starts at 2026-11-20T12:00Z by default. */
 export const createFakeClock = (start = Date.UTC(2026, 10, 20, 12)): FakeClock => {
   let now = start
   let order = 0

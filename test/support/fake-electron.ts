@@ -47,7 +47,7 @@ export const createFakeContents = (): FakeContents => {
 
 export interface FakeSession {
   port: GuardedSession
-  /** What a page is told when it asks, and when it merely looks whether it may. */
+  /** The answers to a page's permission request and permission check. */
   requests(permission: string, requestingUrl: string, isMainFrame?: boolean): boolean
   checks(permission: string, origin: string, isMainFrame?: boolean): boolean
   grantsDevice(): boolean

@@ -9,7 +9,7 @@ export interface FakeScheduler extends IpnScheduler {
   answers: { resend: ResendOutcome; retryNow: RetryOutcome; stop: StopOutcome }
 }
 
-/** A scheduler that sends nothing and says what it is told to say. */
+/** A scheduler that sends nothing and returns the given answers. */
 export const createFakeScheduler = (): FakeScheduler => {
   const sending = new Set<string>()
   const listeners = new Set<(deliveryId: string) => void>()

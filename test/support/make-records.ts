@@ -2,7 +2,7 @@ import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import type { PaymentLink } from '../../src/main/domain/link/payment-link.ts'
 import type { CreateValues } from '../../src/shared/create-fields.ts'
 
-/** The create call of every link made here, unless told otherwise. */
+/** The create call of every link made here, by default. */
 const sampleRequest: CreateValues<number> = {
   order_id: 'order-1',
   currency_code: 'USD',

@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/main/domain/rules/rule.ts'
 
-/** A rule that is on and drops every IPN, unless told otherwise. `seq` also makes id, name and position. */
+/** A rule that is on and drops every IPN by default. `seq` also makes id, name and position. */
 export const makeRule = (seq: number, over: Partial<Rule> = {}): Rule => ({
   id: `rule-${seq}`,
   seq,

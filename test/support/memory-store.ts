@@ -12,10 +12,10 @@ import { defaultSettings } from '../../src/shared/contract/settings.ts'
 import type { StorageStatus } from '../../src/shared/contract/system.ts'
 
 export interface MemoryStore extends Store {
-  /** Applied and told of, but not acknowledged, until `release`. */
+  /** Applied and published, but not acknowledged, until `release`. */
   hold(): void
   release(): void
-  /** Until told otherwise every commit is undone and rejected. */
+  /** Until changed, every commit is undone and rejected. */
   fail(failing: boolean): void
 }
 

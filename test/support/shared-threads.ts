@@ -3,7 +3,7 @@ import { isLong } from './rounds.ts'
 
 const threads = createConsoleThreads()
 
-/** What the doctor tries last takes seconds, and is tested at its own door. The long run tries all. */
+/** What the doctor tries last takes seconds, and has tests of its own. The long run tries all. */
 const capped = <T extends { budget: number }>(task: T): T =>
   isLong ? task : { ...task, budget: Math.min(task.budget, 150_000) }
 

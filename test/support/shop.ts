@@ -16,7 +16,7 @@ const fieldsOf = ({ headers, body }: ReceivedMessage): { isJson: boolean; fields
 
 const fulfil = (paid: Map<string, number>, order: string): void => void paid.set(order, (paid.get(order) ?? 0) + 1)
 
-/** Checks what it is told against what it knows, and books once. */
+/** Compares each IPN with its order, and books once. */
 export const careful: Handler = (fields, { paid }) => {
   const { merchant_ref_code: order, status, amount, true_amount: trueAmount, cs_ref_code: reference = '' } = fields
   if (order === undefined || status === undefined || amount === undefined || reference.length > 64) return 400

@@ -68,7 +68,7 @@ export const runVectorFile = async ({
   return { status, output, folder }
 }
 
-/** Names of the vectors that failed; PHPUnit, and pytest on a build machine, tell each a second time. */
+/** Names of the vectors that failed; PHPUnit, and pytest on a build machine, print each a second time. */
 export const wrongTokens = (output: string): string[] => [
   ...new Set(Array.from(output.matchAll(/Wrong token for: (.+?)\. This vector/g), ([, name = '']) => name)),
 ]

@@ -12,7 +12,7 @@ const hasStatistics = existsSync(schedulerStatistics)
 
 /**
  * Processor time this thread has had so far, in ms: work of other threads does not add to it, nor does a busy machine.
- * Where the system does not tell, that of the whole process.
+ * Where the system does not report it, that of the whole process.
  */
 export const threadWorkedMs = (): number =>
   hasStatistics ? Number(readFileSync(schedulerStatistics, 'latin1').split(' ', 1)[0]) / 1_000_000 : workedMs()
@@ -26,7 +26,7 @@ export const workOf = (work: () => unknown): number => {
 
 /**
  * Sixteen times the input takes linear work sixteen times as long and quadratic work 256 times; what lies between is
- * room for caches, the garbage collector and the neighbours of a busy machine. Below `noise` ms nothing can be told.
+ * room for caches, the garbage collector and the neighbours of a busy machine. Below `noise` ms nothing can be measured.
  */
 const [factor, bound, noise] = [16, 80, 5]
 

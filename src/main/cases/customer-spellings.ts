@@ -40,7 +40,7 @@ const lostLetters: readonly [latin1: string | undefined, others: string][] = [
   [undefined, ''],
 ]
 
-/** Where letters beyond ASCII were lost, and enough others are left to tell the name. */
+/** Where letters beyond ASCII were lost, and enough others are left to recognise the name. */
 const withLostLetters =
   ([latin1, others]: (typeof lostLetters)[number]) =>
   (text: string): string => {

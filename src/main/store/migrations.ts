@@ -46,7 +46,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     to: 4,
-    why: 'inboxes can be told how to answer, and messages say how they were answered; what was stored stays as it is',
+    why: 'inboxes have a configurable answer, and messages record how they were answered; stored records stay as they are',
     change: (change) => change,
   },
   {

@@ -9,7 +9,7 @@ import { createSchedulerBench } from '../../support/scheduler-bench.ts'
 import { makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
-/** A console over a scheduler that sends, on a fake clock, to a receiver that answers as told. */
+/** A console over a scheduler that sends, on a fake clock, to a receiver with given answers. */
 const withReceiver = async (settings: Partial<Settings> = {}) => {
   const answers = { status: 500, hold: false }
   const owed: (() => void)[] = []
@@ -195,7 +195,7 @@ describe('an edited copy', () => {
       ],
     })
     const { json } = await call('POST', '/api/deliveries/delivery-1/replay', { fields: { status: 'für' } })
-    // What the rule did is told at the delivery this one was made from.
+    // What the rule did is shown at the delivery this one was made from.
     expect(json).toMatchObject({ ...same, rules: [], body: 'status=f%FCr&note=caf%E9', editedFrom: 'delivery-1' })
     const sent = bench.attempted(1, json.id)
     await clock.advance(2_999)

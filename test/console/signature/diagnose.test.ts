@@ -45,7 +45,7 @@ describe('POST /api/signature/diagnose', () => {
     ['no header', undefined, 'malformed', 'scheme-missing'],
     ['the hash alone', `Bearer ${'0'.repeat(32)}`, 'unexplained', 'key-missing-in-token'],
     ['a hidden key that fits several', `Bearer mk_***.${'0'.repeat(32)}`, 'unexplained', 'header-masked'],
-  ])('%s tells no merchant, so no signature of one is shown', async (_what, authorization, verdict, code) => {
+  ])('%s names no merchant, so no signature of one is shown', async (_what, authorization, verdict, code) => {
     const { call } = await console_()
     const { json } = await call('POST', '/api/signature/diagnose', { body, authorization })
     expect(json).toMatchObject({ verdict, steps: null, merchantId: null, findings: [{ code }] })
@@ -89,7 +89,7 @@ describe('POST /api/signature/diagnose', () => {
     expect(json.findings).toMatchObject([{ code: 'encoding-not-utf8', confidence: 'certain' }])
   })
 
-  test('a secret replaced long ago is told, and shown nowhere', async () => {
+  test('a secret replaced long ago is recognised, and shown nowhere', async () => {
     const { call } = await console_()
     await call('POST', '/api/merchants/merchant-1/rotate', { secret: 'sk_brand_new' })
     const authorization = `Bearer mk_1.${md5(canonical + secret)}`
@@ -151,7 +151,7 @@ describe('POST /api/signature/diagnose', () => {
     ])
   })
 
-  test('tells how far it is, and the search ends with the call', async () => {
+  test('reports its progress, and the search ends with the call', async () => {
     const { app, call, store } = await console_()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo

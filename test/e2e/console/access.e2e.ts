@@ -91,7 +91,7 @@ test.describe(() => {
   })
 })
 
-test('a browser that comes with the cookie of an earlier version is told what to do', async ({
+test('a browser that comes with the cookie of an earlier version shows what to do', async ({
   context,
   engine,
   page,

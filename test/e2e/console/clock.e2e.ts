@@ -53,7 +53,7 @@ test('a schedule of hours is jumped through attempt by attempt, and the console 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(clockButton(page)).toBeFocused()
-  // What happened in the virtual future is not told as if it were to come.
+  // What happened in the virtual future is not shown as still to come.
   await expect(delivery.getByRole('list', { name: 'Attempts' })).toContainText('by the virtual clock')
   await expect(delivery.getByRole('list', { name: 'Attempts' })).not.toContainText(/\bin \d/)
 })

@@ -42,7 +42,7 @@ test.describe(() => {
   test('a time of another day is whole in every list', onlyLong, async ({ engine, page }) => {
     test.slow()
     await seed(engine)
-    // The date is told of what is not of today.
+    // The date is shown for what is not of today.
     await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
     const times = page.getByRole('option').locator('time', { hasText: /^\d{4}-\d\d-\d\d / })
     const cutOff = () =>

@@ -8,7 +8,7 @@ import type { OwnEngine } from '../support/start-engine.ts'
 const calls = 5_000
 const longTaskMs = 100
 
-/** Refused and accepted calls in turn, with orders to tell them by. */
+/** Refused and accepted calls in turn, with orders to recognise them by. */
 const fillLog = async (engine: OwnEngine): Promise<void> => {
   const numbers = Array.from({ length: calls }, (_, index) => index).values()
   const caller = async () => {

@@ -89,7 +89,7 @@ test.describe('ten tabs', () => {
       await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 7 })
       await expectLive(engine, [frozen, ...others], 3)
 
-      // As it is told a page in a tab of the background; a browser without a window never does that by itself.
+      // The event that a page in a background tab gets; a browser without a window never sends it by itself.
       await frozen.evaluate(() => document.dispatchEvent(new Event('freeze')))
       await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 6 })
       await expectLive(engine, others, 4)

@@ -27,7 +27,7 @@ interface Request {
 
 /**
  * A server of one list, and the event feed of its page, both as slow as a test wants: a request is served (its rows
- * read) and answered by two separate steps, and events wait until they are told.
+ * read) and answered by two separate steps, and events wait until they are published.
  */
 export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) => {
   const rows = new Map<string, Row>()
@@ -121,11 +121,11 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
       rows.delete(row.id)
       unpublished.push({ type: 'removed', resource: 'log', ids: [row.id] })
     },
-    /** Tells the next events, all unless said otherwise. */
+    /** Publishes the next events, by default all. */
     publish: (count = unpublished.length): void => {
       for (const event of unpublished.splice(0, count)) for (const listener of listeners) listener(event)
     },
-    /** What a client is told that missed events: those not told yet never are. */
+    /** What a client gets that missed events: those not published yet never are. */
     publishReload: (): void => {
       unpublished.length = 0
       for (const listener of listeners) listener({ type: 'reload', reason: 'a lot happened' })

@@ -74,7 +74,7 @@ describe('an error code', () => {
     expect(resultOf(answer).code).toBe('E099')
   })
 
-  test('after storing: the caller hears of an error, yet the link is there', async () => {
+  test('after storing: the caller gets an error, yet the link is there', async () => {
     const { create, store, logEntries } = await withEffect({ kind: 'create-error', code: 'E099', afterStoring: true })
     expect((await create(createBody())).statusCode).toBe(500)
     const [link] = store.links.oldest()

@@ -58,7 +58,7 @@ describe('expiry while it is typed', () => {
   })
 })
 
-test('brands are told apart as everywhere else', () => {
+test('brands are distinguished as everywhere else', () => {
   const digits = fc.stringMatching(/^(4|5[0-9]|2[2-7]|3[47]|6[0-9]{3}|)\d{0,15}$/)
   fc.assert(
     fc.property(digits, (number) => {

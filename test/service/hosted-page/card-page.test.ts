@@ -79,7 +79,7 @@ describe('GET /pay/:linkId', () => {
     },
   )
 
-  test('tells the log what it was about', async () => {
+  test('names its link in the log', async () => {
     const id = await page.makeOrder({ orderId: 'ORD-7' })
     await page.openTab().get(`/pay/${id}`)
     expect(page.exchanges).toMatchObject([

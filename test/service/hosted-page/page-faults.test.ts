@@ -129,7 +129,7 @@ describe('faults of ours', () => {
   })
 })
 
-test('a redirect that waited for its IPN tells real time, wherever the clock went meanwhile', async () => {
+test('a redirect that waited for its IPN shows real time, wherever the clock went meanwhile', async () => {
   await page.app.close()
   const rule = { id: 'rule-1', name: 'IPN before redirect' }
   page = await buildHostedPageApp({

@@ -409,7 +409,7 @@ describe('secrets', () => {
   test.each([
     ['of now', 'sk_of_now_0001'],
     ['still valid after a rotation', 'sk_valid_0002'],
-    ['rotated, and kept to tell what was signed with it', 'sk_rotated_0003'],
+    ['rotated, and kept to recognise what was signed with it', 'sk_rotated_0003'],
   ])('%s are in no log, header or inbox', async (_, secret) => {
     const { inject, addMerchant, logEntries, store, clock } = await service()
     await addMerchant('mk_rotated', 'sk_of_now_0001', [

@@ -45,7 +45,7 @@ test('bytes that are no request, behind a call that is still answered, are one c
   expect(keep).toHaveBeenCalledOnce()
 })
 
-test('half a head behind a whole call is not told by the bytes of both', async () => {
+test('half a head behind a whole call is not reported with the bytes of both', async () => {
   const { keep, socket, begin, reply } = await connected()
   const response = await begin(call)
   response.end('answered')

@@ -129,7 +129,7 @@ test('requests that arrive together are counted one by one', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 500, 500, 500])
 })
 
-test('what other inboxes were told does not matter here', async () => {
+test('the settings of other inboxes do not matter here', async () => {
   const { post } = await listenWithInboxes({ other: answering(500) })
   expect((await post('demo').answer).status).toBe(200)
   expect((await post('other').answer).status).toBe(500)
@@ -229,7 +229,7 @@ test('a message left waiting by a run that ended without notice is put right by 
   expect(messages()).toMatchObject([{ reaction: { kind: 'hang', state: 'stopped' } }, answered])
 })
 
-test('one that cannot be stored is not answered as told, and does not count', async () => {
+test('one that cannot be stored is not answered as configured, and does not count', async () => {
   const { post, store } = await listenWithInboxes({ demo: { kind: 'fail-first', times: 1, failure: answering(418) } })
   store.fail(true)
   expect((await post('demo').answer).status).toBe(503)

@@ -8,7 +8,7 @@ import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
 
 const late: InboxBehaviour = { kind: 'answer', status: 202, headers: [], body: '', delayMs: 60_000 }
 
-test('1,000 requests wait at once; one more is told so, and inboxes that answer at once go on', async () => {
+test('1,000 requests wait at once; one more gets an answer that says so, and inboxes that answer at once go on', async () => {
   const { app, post, clock, until, messages, store, setUp } = await listenWithInboxes({ late, hangs: { kind: 'hang' } })
   await setUp('quick', { kind: 'answer', status: 201, headers: [], body: '', delayMs: 0 })
   const refused: { status: number; body: string }[] = []
@@ -29,7 +29,7 @@ test('1,000 requests wait at once; one more is told so, and inboxes that answer 
   await app.close()
 })
 
-test('100 messages are sent on at once; one more is told so', async () => {
+test('100 messages are sent on at once; of one more the answer says so', async () => {
   const server = await createRawReceiver(() => {})
   onTestFinished(server.close)
   const { app, post, until, messages } = await listenWithInboxes({

@@ -196,7 +196,7 @@ describe('scanMaskedObject', () => {
 })
 
 describe('memberSpans', () => {
-  test('tells where each value of the top level stands', () => {
+  test('gives the place of each value of the top level', () => {
     const text = ' { "a" : "x\\"y" , "b":[1,{"a":2}], "c":{"a":3} }'
     const slices = [...memberSpans(text)].map(([key, [start, end]]) => [key, text.slice(start, end)])
     expect(slices).toEqual([

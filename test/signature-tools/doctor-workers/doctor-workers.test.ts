@@ -70,7 +70,7 @@ test('one mistake is named while ten searches that find nothing go on, and these
 
 test('a thread that cannot start is a failure with its cause', async () => {
   const broken = createDoctorWorkers(fileURLToPath(new URL('./no-such-file.mjs', import.meta.url)))
-  // Nobody asked yet, so nobody is told.
+  // Nobody asked yet, so nobody gets an answer.
   await expect(broken.warmUp()).resolves.toBeUndefined()
   await expect(broken.run({ evidence, budget: 1 }, undefined, never)).rejects.toBeInstanceOf(DoctorFailure)
   await broken.close()

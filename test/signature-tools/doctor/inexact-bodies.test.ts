@@ -52,7 +52,7 @@ describe('a gap in the body alone', () => {
     ['of a few digits in capitals', 'Bearer mk.7C0E91D', ['header-masked']],
     ['of a digit less', bearer('any text').slice(0, -1), ['header-masked']],
     ['as it should be', bearer('any text'), []],
-  ])('a header %s is told by its form', (_, authorization, codes) => {
+  ])('a header %s is recognised by its form', (_, authorization, codes) => {
     const { verdict, findings, steps } = doctor({ body: { text }, authorization })
     expect([verdict, findings.map(({ code, confidence }) => [code, confidence]), steps]).toEqual([
       'incomplete',

@@ -7,7 +7,7 @@ const withSecret = (own: string) => ({
   merchants: [{ id: 'one', name: 'Shop', key, secrets: [own], rotated: [] }],
 })
 
-describe('what a library does with the JSON unless it is told otherwise', () => {
+describe('what a library does with the JSON by default', () => {
   const plain = '"name":"O\'Neil & \\"Co\\" – <b>é</b>","url":"https://s.example/a"'
   test.each<[what: string, body: string, hashed: string, code: string, detail: string]>([
     [

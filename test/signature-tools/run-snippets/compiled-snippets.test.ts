@@ -12,7 +12,7 @@ import { expectedBody, type Form, startSnippetEngine } from './support/snippet-e
 import { outputsOf, type Program, type Runnable } from './support/snippet-program.ts'
 
 // Compiling takes a second or more for each file. So every body goes through one program that holds all the snippets,
-// whose only change is what tells them apart; and one is run as the file it is, by its own command.
+// whose only difference is their name or value; and one is run as the file it is, by its own command.
 
 let engine: Awaited<ReturnType<typeof startSnippetEngine>>
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { decodedOf, fieldsOf } from './inbox-fields.ts'
 type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
 type Deliveries = Pick<Store, 'links' | 'deliveries'>
 
-/** The kind of run whose payment a message tells of; of those that the service itself sent. */
+/** The kind of run whose payment a message reports. Known for messages that the service itself sent. */
 export const testRunOfMessage = (
   { attempt }: Pick<InboxMessage, 'attempt'>,
   { links, deliveries }: Deliveries,

@@ -8,7 +8,7 @@ export interface MerchantChoice {
   own: DoctorMerchant | undefined
   /** The merchant is a guess. If its secret matches, that identifies the merchant and is not a finding. */
   isGuess: boolean
-  /** Nothing tells it from the others: it is only the first one. */
+  /** Nothing points to it: it is only the first one. */
   isArbitrary?: boolean
   symptoms: readonly Symptom[]
 }

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Browsers tell in their own words that code of the page could not be loaded. */
+/** Browsers say in different words that code of the page could not be loaded. */
 export const isLoadFailure = (failure: unknown): boolean => /import|preload|module script/i.test(String(failure))
 
 const pageAlone = (): string => `/${window.location.pathname.split('/', 2)[1]}`

@@ -8,7 +8,7 @@ import { Time } from '../../ui/text/time.tsx'
 import { Notes } from './other-material.tsx'
 import { sourceWords } from './source-words.ts'
 
-const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+const OriginText = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="flex min-w-0 items-center gap-2 text-soft">
     <Icon size={14} className="shrink-0 text-faint" aria-hidden />
     <span className="min-w-0 break-words">{children}</span>
@@ -19,27 +19,27 @@ const Whence = ({ origin }: { origin: Origin }) => {
   switch (origin.kind) {
     case 'read':
       return (
-        <Told icon={Terminal}>
+        <OriginText icon={Terminal}>
           Taken out of {sourceWords[origin.source]}
           {origin.name !== null && `: ${origin.name}`}.
-        </Told>
+        </OriginText>
       )
     case 'file':
-      return <Told icon={FileText}>From the file {origin.name}.</Told>
+      return <OriginText icon={FileText}>From the file {origin.name}.</OriginText>
     case 'example':
-      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does by default.</Told>
+      return <OriginText icon={Lightbulb}>An example, signed as PHP’s json_encode does by default.</OriginText>
     case 'sent':
-      return <Told icon={PencilRuler}>As it was just sent from Requests.</Told>
+      return <OriginText icon={PencilRuler}>As it was just sent from Requests.</OriginText>
     case 'log': {
       const { id, code, orderId, at } = origin.call
       return (
-        <Told icon={ScrollText}>
+        <OriginText icon={ScrollText}>
           <Link href={`/log/${id}`} className="text-accent underline underline-offset-2">
             {code ?? 'Call'} {orderId !== null && <>of {orderId} </>}in the log
           </Link>
           , <Time at={at} />
           {origin.edited && ', edited since'}
-        </Told>
+        </OriginText>
       )
     }
   }

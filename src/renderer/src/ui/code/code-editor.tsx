@@ -37,7 +37,7 @@ const grammars: Readonly<Record<SnippetLanguage, () => Promise<Extension>>> = {
   http: async () => streamed((await import('@codemirror/legacy-modes/mode/http')).http),
 }
 
-/** How an editor tells words of a language from texts and comments. Each grammar is loaded when it is first shown. */
+/** Loads the grammar of a language, when an editor first shows it. */
 const codeGrammar = (language: SnippetLanguage): Promise<Extension> => grammars[language]()
 
 export interface CodeEditorProps {

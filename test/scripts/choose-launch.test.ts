@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseDoor, neverCameUp, type Surroundings, sandboxHint } from '../../scripts/choose-door.ts'
+import { chooseLaunch, neverCameUp, type Surroundings, sandboxHint } from '../../scripts/choose-launch.ts'
 
 const desk: Surroundings = {
   electron: '/electron',
@@ -11,7 +11,7 @@ const desk: Surroundings = {
 
 const noDisplay = /^There is no display here for a window, so open the console in a browser, at the address below/
 
-describe('the door', () => {
+describe('the launch', () => {
   test.each<[string, Partial<Surroundings>]>([
     ['with X', {}],
     ['with Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }],
@@ -19,7 +19,7 @@ describe('the door', () => {
     ['on a Mac', { platform: 'darwin', env: {} }],
     ['on Windows', { platform: 'win32', env: {} }],
   ])('is the window %s', (_where, change) => {
-    expect(chooseDoor({ ...desk, ...change })).toEqual({ kind: 'window', electron: '/electron' })
+    expect(chooseLaunch({ ...desk, ...change })).toEqual({ kind: 'window', electron: '/electron' })
   })
 
   test.each<[string, Partial<Surroundings>, RegExp]>([
@@ -35,14 +35,14 @@ describe('the door', () => {
       /^Electron’s program is not there, and is not fetched over SSH \(`npx install-electron` does it\), so/,
     ],
   ])('is the browser %s, and one line says why', (_where, change, why) => {
-    const door = chooseDoor({ ...desk, ...change })
-    expect(door).toEqual({ kind: 'browser', why: expect.stringMatching(why), opens: expect.any(Boolean) })
-    expect(JSON.stringify(door)).not.toMatch(/\\n|undefined/)
+    const launch = chooseLaunch({ ...desk, ...change })
+    expect(launch).toEqual({ kind: 'browser', why: expect.stringMatching(why), opens: expect.any(Boolean) })
+    expect(JSON.stringify(launch)).not.toMatch(/\\n|undefined/)
   })
 
   test('is the window, once fetched, when only Electron’s program is missing', () => {
-    expect(chooseDoor({ ...desk, electron: undefined })).toEqual({ kind: 'download' })
-    expect(chooseDoor({ ...desk, electron: undefined, platform: 'win32', env: {} })).toEqual({ kind: 'download' })
+    expect(chooseLaunch({ ...desk, electron: undefined })).toEqual({ kind: 'download' })
+    expect(chooseLaunch({ ...desk, electron: undefined, platform: 'win32', env: {} })).toEqual({ kind: 'download' })
   })
 
   test.each<[string, Partial<Surroundings>]>([
@@ -52,7 +52,7 @@ describe('the door', () => {
     ['when the browser was asked for', { wantsBrowser: true }],
     ['as root on Linux', { isRoot: true }],
   ])('is never fetched %s', (_where, change) => {
-    expect(chooseDoor({ ...desk, electron: undefined, ...change }).kind).toBe('browser')
+    expect(chooseLaunch({ ...desk, electron: undefined, ...change }).kind).toBe('browser')
   })
 
   test.each<[string, Partial<Surroundings>, boolean]>([
@@ -63,7 +63,7 @@ describe('the door', () => {
     ['over SSH', { wantsBrowser: true, env: { DISPLAY: ':0', SSH_CONNECTION: 'x' } }, false],
   ])('opens the browser %s: %#', (_where, change, opens) => {
     const why = opens ? /so the console opens in your browser, at/ : /so open the console in a browser, at/
-    expect(chooseDoor({ ...desk, ...change })).toMatchObject({
+    expect(chooseLaunch({ ...desk, ...change })).toMatchObject({
       kind: 'browser',
       opens,
       why: expect.stringMatching(why),

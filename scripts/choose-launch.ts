@@ -2,7 +2,7 @@
  * How the console is shown. `download` is the window, too, once Electron's program has been fetched. `why` is the sentence that
  * says why it is not the window, `opens` whether there is a browser to open.
  */
-export type Door =
+export type Launch =
   | { kind: 'window'; electron: string }
   | { kind: 'download' }
   | { kind: 'browser'; why: string; opens: boolean }
@@ -42,16 +42,16 @@ const obstacle = (here: Surroundings): string | undefined => {
 const opensBrowser = (here: Surroundings): boolean =>
   hasDisplay(here) && !isSet(here.env.CI) && !isSet(here.env.SSH_CONNECTION)
 
-export const browserDoor = (here: Surroundings, reason: string): Extract<Door, { kind: 'browser' }> => {
+export const browserLaunch = (here: Surroundings, reason: string): Extract<Launch, { kind: 'browser' }> => {
   const opens = opensBrowser(here)
   const what = opens ? 'the console opens in your browser' : 'open the console in a browser'
   return { kind: 'browser', opens, why: `${reason}, so ${what}, at the address below.` }
 }
 
 /** The window where a display is there, else the browser, with one sentence that says why. */
-export const chooseDoor = (here: Surroundings): Door => {
+export const chooseLaunch = (here: Surroundings): Launch => {
   const reason = obstacle(here)
-  if (reason !== undefined) return browserDoor(here, reason)
+  if (reason !== undefined) return browserLaunch(here, reason)
   return here.electron === undefined ? { kind: 'download' } : { kind: 'window', electron: here.electron }
 }
 
