@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { type EngineConfig, startEngine } from '../src/main/engine.ts'
@@ -9,18 +11,22 @@ import { openStore } from '../src/main/store/open-store.ts'
 import { createFakeClock } from './support/fake-clock.ts'
 import { makeTempDir } from './support/temp-dir.ts'
 
+const configOf = (dataDir: string): EngineConfig => ({
+  dataDir,
+  host: '127.0.0.1',
+  port: 0,
+  consolePort: 0,
+  merchants: [],
+  settings: {},
+  version: '1.2.3',
+  logger: pino({ level: 'silent' }),
+})
+
 /** An engine whose service listener fails to close. */
 const withFailingPart = async (): Promise<EngineConfig> => {
   const dataDir = makeTempDir()
   return {
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    consolePort: 0,
-    merchants: [],
-    settings: {},
-    version: '1.2.3',
-    logger: pino({ level: 'silent' }),
+    ...configOf(dataDir),
     stage: {
       book: await openOrderBook(`${dataDir}.orders.json`),
       look: builtInLook,
@@ -32,6 +38,23 @@ const withFailingPart = async (): Promise<EngineConfig> => {
     },
   }
 }
+
+test('the token of the console, sent to the service by mistake, is not stored', async () => {
+  const config = configOf(makeTempDir())
+  const { urls, stop } = await startEngine(config)
+  for (const path of ['/v2/payment-links', '/inbox/demo', '/nowhere']) {
+    await fetch(`${urls.serviceUrl}${path}?token=${urls.token}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${urls.token}`, 'x-token': urls.token },
+      body: JSON.stringify({ token: urls.token }),
+    })
+  }
+  await stop()
+  const journals = readdirSync(config.dataDir).filter((name) => name.endsWith('.journal'))
+  const stored = journals.map((name) => readFileSync(join(config.dataDir, name), 'utf8')).join()
+  expect(stored).toContain(String.raw`/nowhere?token=\u2022`)
+  expect(stored).not.toContain(urls.token)
+})
 
 /** Rejects while another store has the data directory. */
 const openAgain = async (dataDir: string): Promise<void> =>

@@ -9,6 +9,7 @@ import { ownApi } from './console/runs/own-api.ts'
 import { createUnfinishedRuns } from './console/runs/unfinished-runs.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
+import { secretsOf } from './domain/merchant.ts'
 import { settingsFor } from './domain/settings-for.ts'
 import { createVirtualClock } from './domain/virtual-clock.ts'
 import { createForward } from './http-client/create-forward.ts'
@@ -131,6 +132,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     })
     closeStore = store.close
     const clock = createVirtualClock(realClock, store.clockOffset())
+    const secrets = () => [token, ...secretsOf(store.merchants)]
     await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
@@ -142,7 +144,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       onLost: (error) => logger.warn({ err: error }, 'an IPN held by a rule could not be let go'),
     })
     running.push(async () => held.close())
-    const scheduler = createScheduler({ store, clock, identity, version, logger })
+    const scheduler = createScheduler({ store, clock, identity, secrets, version, logger })
     const clockControl = createClockControl({ store, clock, scheduler })
     running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
@@ -167,6 +169,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       store,
       clock,
       identity,
+      secrets,
       links,
       rules,
       held,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { secretsOf } from '../../src/main/domain/merchant.ts'
 import { createVirtualClock } from '../../src/main/domain/virtual-clock.ts'
 import { createIdentity } from '../../src/main/identity.ts'
 import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
@@ -57,15 +58,21 @@ const delivered = (store: Store): Promise<void> =>
 test('a payment on a real data directory notifies the receiver, and the attempt survives a restart', async () => {
   const store = await open()
   await addLink(store)
-  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
+  const scheduler = createScheduler({
+    store,
+    clock,
+    identity,
+    secrets: () => secretsOf(store.merchants),
+    version: '1.2.3',
+  })
   scheduler.start()
-  const over = delivered(store)
+  const finished = delivered(store)
   const outcome = await createLinkOperations({ store, clock, identity, rules: noRules }).pay('link-1', {
     brand: 'visa',
     lastFour: '1111',
     outcome: 'success',
   })
-  await over
+  await finished
   await scheduler.close(1_000)
   await store.close()
 
@@ -86,10 +93,16 @@ test('an IPN that was not attempted before a crash is sent after the restart wit
   await before.close()
 
   const store = await open()
-  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
-  const over = delivered(store)
+  const scheduler = createScheduler({
+    store,
+    clock,
+    identity,
+    secrets: () => secretsOf(store.merchants),
+    version: '1.2.3',
+  })
+  const finished = delivered(store)
   scheduler.start()
-  await over
+  await finished
   await scheduler.close(1_000)
   await store.close()
   expect(receiver.received.map((message) => message.body)).toEqual([body])

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
+import { secretsOf } from '../../src/main/domain/merchant.ts'
 import type { Payment } from '../../src/main/domain/payment/payment.ts'
 import type { Rule } from '../../src/main/domain/rules/rule.ts'
 import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
@@ -24,7 +25,13 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
   /** What the shop's receiver answers from now on. */
   const answers = { status: 200 }
   const receiver = await createReceiver((response) => response.writeHead(answers.status).end('ok'))
-  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
+  const scheduler = createScheduler({
+    store,
+    clock,
+    identity,
+    secrets: () => secretsOf(store.merchants),
+    version: '1.2.3',
+  })
   scheduler.start()
   onTestFinished(async () => {
     await scheduler.close(0)

@@ -1,4 +1,5 @@
 import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
+import { secretsOf } from '../../src/main/domain/merchant.ts'
 import { createVirtualClock, type MovableClock } from '../../src/main/domain/virtual-clock.ts'
 import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
 import type { IpnScheduler } from '../../src/main/ipn/scheduler.ts'
@@ -44,6 +45,7 @@ export const createSchedulerBench = async ({
     store,
     clock: virtualClock,
     identity: createSequenceIdentity(),
+    secrets: () => secretsOf(store.merchants),
     version: '1.2.3',
   })
   const control = createClockControl({ store, clock: virtualClock, scheduler })

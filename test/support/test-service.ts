@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
+import { secretsOf } from '../../src/main/domain/merchant.ts'
 import { createForward } from '../../src/main/http-client/create-forward.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import { createHeldDeliveries } from '../../src/main/operations/held-deliveries.ts'
@@ -65,6 +66,7 @@ export const buildTestService = async (
     store,
     clock,
     identity,
+    secrets: () => secretsOf(store.merchants),
     links,
     rules,
     held,

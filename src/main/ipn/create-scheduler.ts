@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
-import { secretsOf } from '../domain/merchant.ts'
 import { createConnections } from '../http-client/connections.ts'
 import type { PostResult } from '../http-client/post-request.ts'
 import { createTargets } from '../http-client/target.ts'
@@ -58,12 +57,14 @@ interface SchedulerDeps {
   >
   clock: VirtualClock
   identity: Pick<Identity, 'recordId'>
+  /** Returns the secrets that no stored attempt may contain. */
+  secrets: () => readonly string[]
   /** The product's version, for the User-Agent. */
   version: string
   logger?: { error(details: object, message: string): void } | undefined
 }
 
-export const createScheduler = ({ store, clock, identity, version, logger }: SchedulerDeps): IpnScheduler => {
+export const createScheduler = ({ store, clock, identity, secrets, version, logger }: SchedulerDeps): IpnScheduler => {
   const targetOf = createTargets()
   const connections = createConnections()
   const postDelivery = createPostDelivery({
@@ -72,7 +73,7 @@ export const createScheduler = ({ store, clock, identity, version, logger }: Sch
     userAgent: `paylink-console-ipn/${version}`,
     settings: store.settings,
     clock,
-    secrets: () => secretsOf(store.merchants),
+    secrets,
   })
   const disk = createPersistentCommit({
     store,

@@ -35,15 +35,15 @@ export const createPostDelivery = ({
   settings: () => Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
   /** The clock that paces a slow body. */
   clock: VirtualClock
-  /** The secrets of all merchants. */
-  secrets: () => string[]
+  /** Returns the secrets that no stored answer may contain. */
+  secrets: () => readonly string[]
 }): PostDelivery => {
   /** Request heads by content type, for deliveries without added headers. */
   const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()
 
   /** Returns what hides card numbers and secrets in one answer, because none is stored. Reads the secrets on first use. */
   const answerMask = (): ((text: string) => string) => {
-    let known: string[] | undefined
+    let known: readonly string[] | undefined
     return (text) => {
       known ??= secrets()
       return maskCardNumbers(maskSecrets(text, known))

@@ -28,6 +28,8 @@ export interface ServiceDeps {
   store: Store
   clock: VirtualClock
   identity: Identity
+  /** Returns the secrets that are masked wherever a call or message is stored. */
+  secrets: () => readonly string[]
   links: LinkOperations
   rules: RuleBook
   held: HeldDeliveries
@@ -72,6 +74,7 @@ export const buildService = ({
   store,
   clock,
   identity,
+  secrets,
   links,
   rules,
   held,
@@ -121,11 +124,11 @@ export const buildService = ({
   spreadCalls(app)
   const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')
   const onLost = (error: unknown) => logger.warn({ err: error }, 'a call could not be kept in the log')
-  const log = createExchangeLog(app, { store, onLost })
+  const log = createExchangeLog(app, { store, secrets, onLost })
   const refusedCalls = createRefusedCalls({
     settings: store.settings,
     keep: (call) => {
-      store.commit([{ put: 'log', record: refusedEntry(call, { store, clock }) }]).catch(onLost)
+      store.commit([{ put: 'log', record: refusedEntry(call, { store, secrets, clock }) }]).catch(onLost)
     },
   })
   refusedCalls.follow(app.server)
@@ -134,7 +137,7 @@ export const buildService = ({
   decorate?.(app)
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })
-  inbox(app, { store, clock, identity, scheduler, forward, log })
+  inbox(app, { store, secrets, clock, identity, scheduler, forward, log })
   app.register(hostedPage, {
     store,
     clock,

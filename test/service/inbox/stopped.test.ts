@@ -25,7 +25,7 @@ test('what is to be sent on after the stop is aborted', async () => {
   const abort = vi.fn()
   const forwarding = createInboxForwarding({
     forward: () => ({ outcome: Promise.resolve(outcome), abort }),
-    store: { merchants: { *oldest() {} } as never },
+    secrets: () => [],
   })
   const slot = forwarding.take(openResponse())
   forwarding.stop()

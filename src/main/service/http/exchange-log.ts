@@ -4,7 +4,6 @@ import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { roundedMs } from '../../../shared/rounded-ms.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
-import { secretsOf } from '../../domain/merchant.ts'
 import { reusedHeaders } from '../../domain/reused-headers.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
@@ -36,14 +35,17 @@ const answerHeaders = (reply: FastifyReply): HeaderList =>
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)])),
   )
 
+export interface ExchangeLogDeps {
+  store: Pick<Store, 'commit' | 'nextSequence'>
+  secrets: () => readonly string[]
+  onLost: (error: unknown) => void
+}
+
 /**
  * Logs every call to the service listener, complete and with secrets masked. Create calls store their entry together
  * with the link. Other entries are written after the response, which does not wait for them.
  */
-export const createExchangeLog = (
-  app: FastifyInstance,
-  { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
-): ExchangeLog => {
+export const createExchangeLog = (app: FastifyInstance, { store, secrets, onLost }: ExchangeLogDeps): ExchangeLog => {
   let newestHeaders: { request: HeaderList; response: HeaderList } = { request: [], response: [] }
   const reserve = (request: FastifyRequest): number => {
     request.exchange.seq ??= store.nextSequence()
@@ -52,7 +54,7 @@ export const createExchangeLog = (
 
   const entryOf: ExchangeLog['entryOf'] = (request, answer) => {
     const { exchange } = request
-    const known = secretsOf(store.merchants)
+    const known = secrets()
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
     const bytes = exchange.requestBody === null && Buffer.isBuffer(request.body) ? request.body : undefined
     const isCard = bytes !== undefined && isCardForm(bytes)

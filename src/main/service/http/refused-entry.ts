@@ -7,7 +7,6 @@ import { unescaped } from '../../../shared/mask-secrets.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
 import { shiftedBy, type VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
-import { secretsOf } from '../../domain/merchant.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { maskedBody } from '../../operations/masked-body.ts'
 import type { Store } from '../../store/store.ts'
@@ -48,16 +47,22 @@ const requestLine = (text: string): { method: string; url: string } => {
   return { method, url }
 }
 
+interface RefusedEntryDeps {
+  store: Pick<Store, 'nextSequence'>
+  secrets: () => readonly string[]
+  clock: Pick<VirtualClock, 'real' | 'offset'>
+}
+
 /** Returns the log entry of a call that never reached the framework, with secrets masked. */
 export const refusedEntry = (
   { socket, raw, previous, request, why, answer }: RefusedCall,
-  { store, clock }: { store: Pick<Store, 'merchants' | 'nextSequence'>; clock: Pick<VirtualClock, 'real' | 'offset'> },
+  { store, secrets, clock }: RefusedEntryDeps,
 ): LogEntry => {
   const bytes = raw ?? Buffer.alloc(0)
   const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
   const line = request ? { method: request.method ?? '', url: request.url ?? '' } : requestLine(text)
   const headers = maskedHeaderPairs(request?.rawHeaders ?? [])
-  const mask = maskFor(secretsOf(store.merchants), [text, line.url, ...headers.flat()])
+  const mask = maskFor(secrets(), [text, line.url, ...headers.flat()])
   const isForm = payPath.test(unescaped(text)) || hasCardFields(bytes) || isPayPath(previous?.url ?? '')
   const whole = bodyTextOf(bytes)
   const shown = isForm ? nothing : beginning(maskedBody(whole, (part) => mask(withoutCookies(part))))

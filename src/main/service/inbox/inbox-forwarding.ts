@@ -3,9 +3,7 @@ import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { InboxStep } from '../../../shared/contract/inboxes.ts'
 import { endToEndHeaders, type Forward, type ForwardOutcome } from '../../domain/inbox/forward.ts'
 import type { ForwardedExchange } from '../../domain/inbox/inbox-message.ts'
-import { secretsOf } from '../../domain/merchant.ts'
 import { type Mask, maskableText, maskedBody } from '../../operations/masked-body.ts'
-import type { Store } from '../../store/store.ts'
 import { cutBody, wholeBodyText } from '../http/body-text.ts'
 import { maskFor } from '../http/mask.ts'
 import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
@@ -93,10 +91,10 @@ export interface ForwardSlot {
 
 export const createInboxForwarding = ({
   forward,
-  store,
+  secrets,
 }: {
   forward: Forward
-  store: Pick<Store, 'merchants'>
+  secrets: () => readonly string[]
 }): {
   /** Returns a slot for the message that `response` answers; null when none is free. */
   take(response: ServerResponse): ForwardSlot | null
@@ -118,7 +116,7 @@ export const createInboxForwarding = ({
           if (stopped) exchange.abort()
           const outcome = await exchange.outcome
           underWay.delete(exchange)
-          const forwarded = forwardedExchange(step.url, outcome, (texts) => maskFor(secretsOf(store.merchants), texts))
+          const forwarded = forwardedExchange(step.url, outcome, (texts) => maskFor(secrets(), texts))
           return { answer: answerOf(outcome, received.method, step.url, name), forwarded }
         },
         free: () => {

@@ -14,7 +14,8 @@ import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
 const maxWaiting = 1_000
 
 export interface ReactionDeps {
-  store: Pick<Store, 'commit' | 'inbox' | 'merchants'>
+  store: Pick<Store, 'commit' | 'inbox'>
+  secrets: () => readonly string[]
   /** The clock for delays. Senders wait in real time. */
   timer: Clock
   forward: Forward
@@ -33,10 +34,10 @@ export interface Reacting {
 }
 
 /** Performs the configured behaviour of an inbox. The outcome is stored before the response is sent. */
-export const createInboxReactions = ({ store, timer, forward, log }: ReactionDeps) => {
+export const createInboxReactions = ({ store, secrets, timer, forward, log }: ReactionDeps) => {
   const waits = createInboxWaits(timer)
   const running = new Set<Promise<unknown>>()
-  const forwarding = createInboxForwarding({ forward, store })
+  const forwarding = createInboxForwarding({ forward, secrets })
   /** Counted from arrival, so that messages that arrive together cannot exceed the limit. */
   let waiting = 0
   let stopped = false

@@ -7,7 +7,6 @@ import type { Forward } from '../../domain/inbox/forward.ts'
 import { nextStep, plainAnswer } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
-import { secretsOf } from '../../domain/merchant.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { maskableText, maskedBody } from '../../operations/masked-body.ts'
 import type { Change, Store } from '../../store/store.ts'
@@ -26,7 +25,8 @@ const methods = METHODS.filter((method) => method !== 'CONNECT')
 const noBytes = Buffer.alloc(0)
 
 export interface InboxDeps {
-  store: Pick<Store, 'commit' | 'deliveries' | 'inbox' | 'inboxes' | 'merchants' | 'nextSequence'>
+  store: Pick<Store, 'commit' | 'deliveries' | 'inbox' | 'inboxes' | 'nextSequence'>
+  secrets: () => readonly string[]
   clock: VirtualClock
   identity: Identity
   scheduler: Pick<IpnScheduler, 'inFlight'>
@@ -41,7 +41,7 @@ type InboxRequest = FastifyRequest<{ Params: { name: string } }>
  * the whole flow run without a merchant server.
  */
 export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
-  const { store, clock, identity } = deps
+  const { store, secrets, clock, identity } = deps
   const reactions = createInboxReactions({ ...deps, timer: clock.real })
   /** Identifies the messages that this run forwards. */
   const run = identity.recordId()
@@ -51,12 +51,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const received = isCard ? loggedForm(null, bytes.length) : startOfBody(bytes)
     const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const url = withoutPayQuery(request.url)
-    const mask = maskFor(secretsOf(store.merchants), [
-      url,
-      request.params.name,
-      maskableText(received),
-      ...headers.flat(),
-    ])
+    const mask = maskFor(secrets(), [url, request.params.name, maskableText(received), ...headers.flat()])
     const whole = maskedBody(received, mask)
     const body = cutBody(whole, bytes.length)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.
