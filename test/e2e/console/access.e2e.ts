@@ -91,6 +91,22 @@ test.describe(() => {
   })
 })
 
+test('the session of this browser ends only after a question', async ({ engine, page, tolerate }) => {
+  tolerate(/status of 401/)
+  await page.goto(`${engine.consoleUrl}/settings/access`)
+  const own = sessions(page)
+    .getByText('this browser')
+    .locator('xpath=ancestor::div[.//button]')
+    .last()
+    .getByRole('button', { name: /^End the session/ })
+  await own.click()
+  await page.keyboard.press('Escape')
+  await expect(own).toBeVisible()
+  await own.click()
+  await dialog(page, 'End this session').getByRole('button', { name: 'End this session' }).click()
+  await expect(ended(page)).toBeVisible()
+})
+
 test('a browser that comes with the cookie of an earlier version shows what to do', async ({
   context,
   engine,

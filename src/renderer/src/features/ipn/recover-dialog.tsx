@@ -16,7 +16,8 @@ import { createRecoveryStore } from './recovery-store.ts'
 
 /** Describes what a recovery will do: `17 deliveries to 3 receivers will be sent again.` */
 const recoverableSummary = ({ matched, receiversTotal, merchantsTotal }: Recoverable): string => {
-  if (matched === 0) return 'No failed delivery in this period. Nothing will be sent.'
+  if (matched === 0)
+    return 'No failed delivery in this period. Nothing will be sent. For older ones, choose an earlier time.'
   const of = merchantsTotal > 1 ? ` of ${counted(merchantsTotal, 'merchant')}` : ''
   return `${counted(matched, 'delivery', 'deliveries')}${of} to ${counted(receiversTotal, 'receiver')} will be sent again.`
 }

@@ -49,7 +49,10 @@ export const AccessPart = () => {
         .
       </p>
       {endingAll && (
-        <EndAllDialog
+        <EndDialog
+          title="End all sessions"
+          what={`Signs out every browser now${backend.desktop.onMessage === undefined ? ', including this one' : ''}.`}
+          end={() => backend.call('DELETE /api/sessions')}
           onClose={() => {
             setEndingAll(false)
             reload()
@@ -62,10 +65,9 @@ export const AccessPart = () => {
 
 const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () => void }) => {
   const { backend } = useConsole()
-  const { start, busy } = useAction(
-    () => backend.call('DELETE /api/sessions/:id', { params: { id: session.id } }).finally(onEnded),
-    'Session ended',
-  )
+  const [asking, setAsking] = useState(false)
+  const end = () => backend.call('DELETE /api/sessions/:id', { params: { id: session.id } })
+  const { start, busy } = useAction(() => end().finally(onEnded), 'Session ended')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-2.5">
       <div className="min-w-0">
@@ -78,30 +80,51 @@ const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () =>
           <Time at={session.expiresAt} />
         </p>
       </div>
-      <Button size="small" disabled={busy} onClick={start} aria-label={`End the session of ${session.browser}`}>
-        End
+      <Button
+        size="small"
+        disabled={busy}
+        onClick={session.current ? () => setAsking(true) : start}
+        aria-label={`End the session of ${session.browser}`}
+      >
+        {session.current ? 'End…' : 'End'}
       </Button>
+      {asking && (
+        <EndDialog
+          title="End this session"
+          what="Signs out this browser now."
+          end={end}
+          onClose={() => {
+            setAsking(false)
+            onEnded()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
+/** Asks before the session of this browser ends. */
+const EndDialog = ({
+  title,
+  what,
+  end,
+  onClose,
+}: {
+  title: string
+  what: string
+  end: () => Promise<unknown>
+  onClose: () => void
+}) => {
   const { backend } = useConsole()
   const isWindow = backend.desktop.onMessage !== undefined
-  const form = useSubmit(() => backend.call('DELETE /api/sessions'), onClose)
+  const form = useSubmit(end, onClose)
   return (
-    <FormDialog
-      title="End all sessions"
-      action="End all sessions"
-      danger
-      form={form}
-      onClose={onClose}
-      className="gap-3!"
-    >
+    <FormDialog title={title} action={title} danger form={form} onClose={onClose} className="gap-3!">
       <p>
+        {what}{' '}
         {isWindow
-          ? 'Signs out every browser now. This window signs in again by itself.'
-          : 'Signs out every browser now, including this one. To sign in again, open the URL printed when the console started.'}
+          ? 'This window signs in again by itself.'
+          : 'To sign in again, open the URL printed when the console started.'}
       </p>
       <p className="text-soft">The token itself stays valid until the service is started again.</p>
     </FormDialog>
