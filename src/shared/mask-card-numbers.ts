@@ -58,8 +58,8 @@ const wholePhone = new RegExp(`^${phone}"$`)
 /** Whether a value of `customer_phone` is a phone number although its digits may pass for those of a card. */
 export const isLongPhoneNumber = (value: string): boolean => wholePhone.test(`${value}"`)
 
-/** One to five marks that people and programs write between the groups of a card, also of no width and as escapes. */
-const between = String.raw`((?:[\p{Pd}\s_/:,|.+"'\u00ad\u200b-\u200d\u2060]|\\[nrt"]|\\u(?!003)[\da-fA-F]{4}|%(?!3\d)[\da-fA-F]{2}|<\\?/?\w{1,10}>){1,5})`
+/** One to five characters between the groups of a card that are no letters or digits, also as escapes, entities and tags. */
+const between = String.raw`((?:\\[nrt"]|\\u(?!003)[\da-fA-F]{4}|%(?!3\d)[\da-fA-F]{2}|<\\?/?\w{1,10}>|&(?:[a-z]{2,6}|#\d{1,5}|#x[\da-f]{1,4});|[^\p{L}\p{N}]){1,5})`
 /** Digits in the groups of a card, with the same marks between all of them. Any other groups may be columns of a table. */
 const cardGroups = new RegExp(
   String.raw`\d{4}(?<=(?:^|\D|\\u[\da-fA-F]{4}|%[\da-fA-F]{2})\d{4})${between}(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)`,

@@ -51,7 +51,7 @@ test.each([
   let kept: readonly Undo[] = []
   const api: ScorecardDeps['api'] = async (method) => ({
     status: method === 'DELETE' ? status : 200,
-    body: { id: 'rule' },
+    body: method === 'GET' ? { items: [] } : { id: 'rule' },
   })
   const keepUndos = async (undos: readonly Undo[]): Promise<void> => {
     kept = undos

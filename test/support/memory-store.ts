@@ -150,6 +150,8 @@ export const createMemoryStore = (): MemoryStore => {
     merchantByKey: (key) => find(tables.merchants.values(), (merchant) => merchant.key === key),
     linkOfOrder: (merchantId, orderId) =>
       find(tables.links.values(), (link) => link.merchantId === merchantId && link.orderId === orderId),
+    linksOfOrder: (merchantId, orderId) =>
+      [...tables.links.values()].filter((link) => link.merchantId === merchantId && link.orderId === orderId),
     linkCount: (merchantId) => [...tables.links.values()].filter((link) => link.merchantId === merchantId).length,
     paymentOfLink: (linkId) => find(tables.payments.values(), (payment) => payment.linkId === linkId),
     deliveriesOfLink: (linkId) => [...tables.deliveries.values()].filter((delivery) => delivery.linkId === linkId),

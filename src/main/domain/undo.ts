@@ -12,6 +12,8 @@ export const undo = z.discriminatedUnion('kind', [
     body: z.unknown().optional(),
   }),
   z.object({ kind: z.literal('made-rule'), id: z.string() }),
+  /** A rule about to be made, whose id is not known yet: all but these are put back. */
+  z.object({ kind: z.literal('new-rules'), known: z.array(z.string()) }),
   z.object({ kind: z.literal('rule'), rule: ruleBefore }),
   z.object({ kind: z.literal('clock'), aheadMs: z.number() }),
 ])

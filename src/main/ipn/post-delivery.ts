@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../shared/mask-card-data.ts'
 import { maskSecrets } from '../../shared/mask-secrets.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
@@ -46,7 +46,7 @@ export const createPostDelivery = ({
     let known: readonly string[] | undefined
     return (text) => {
       known ??= secrets()
-      return maskCardNumbers(maskSecrets(text, known))
+      return maskCardData(maskSecrets(text, known))
     }
   }
 

@@ -52,7 +52,7 @@ export const createPaymentLinkDecider = ({
   clock,
   identity,
 }: {
-  store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
+  store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey' | 'linkOfOrder' | 'linksOfOrder' | 'nextSequence'>
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity
 }): ((call: CreateCall) => CreateDecision) => {
@@ -95,8 +95,9 @@ export const createPaymentLinkDecider = ({
     const masked = body !== text
     const earlier = settings.repeatedOrder === 'allow' ? undefined : store.linkOfOrder(merchant.id, request.order_id)
     if (earlier !== undefined) {
-      if (settings.repeatedOrder === 'replay' && sameBody(earlier.body, body)) {
-        return { kind: 'replayed', link: earlier, sent: body, masked }
+      if (settings.repeatedOrder === 'replay') {
+        const same = store.linksOfOrder(merchant.id, request.order_id).findLast((link) => sameBody(link.body, body))
+        if (same !== undefined) return { kind: 'replayed', link: same, sent: body, masked }
       }
       return refuse(refusal('E004', `"${request.order_id}" has a payment link; every order needs its own order_id`))
     }

@@ -53,6 +53,7 @@ interface LinkCreationDeps {
     | 'merchants'
     | 'merchantByKey'
     | 'linkOfOrder'
+    | 'linksOfOrder'
     | 'nextSequence'
     | 'commit'
     | 'flushed'

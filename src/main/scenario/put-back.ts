@@ -8,10 +8,10 @@ const restoreClock = async (aheadMs: number, deps: ClockMover): Promise<void> =>
   if (aheadMs > 0) await moveClock({ advanceSeconds: aheadMs / 1_000 }, deps)
 }
 
-/** Deletes a rule, unless it was already deleted. */
-const deleteRule = async (id: string, { call }: ClockMover): Promise<void> => {
+/** Deletes the rules that were made, unless they were already deleted. */
+const deleteRules = async (isMade: (id: string) => boolean, { call }: ClockMover): Promise<void> => {
   const { items } = await call('GET /api/rules')
-  if (items.some((rule) => rule.id === id)) await call('DELETE /api/rules/:id', { params: { id } })
+  for (const { id } of items) if (isMade(id)) await call('DELETE /api/rules/:id', { params: { id } })
 }
 
 /** Restores a rule except for its hits. A rule whose time has run out is switched off; one that is used up stays on. */
@@ -37,7 +37,9 @@ export const putBack = (one: Undo, deps: ClockMover & { api: Api }): Promise<unk
     case 'call':
       return callBack(one, deps.api)
     case 'made-rule':
-      return deleteRule(one.id, deps)
+      return deleteRules((id) => id === one.id, deps)
+    case 'new-rules':
+      return deleteRules((id) => !one.known.includes(id), deps)
     case 'rule':
       return restoreRule(one.rule, deps)
     case 'clock':

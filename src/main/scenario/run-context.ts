@@ -40,8 +40,11 @@ export interface RunContext extends ClockMover {
   /** The attempts of each link that a step has expected so far. */
   expectedAttempts: Map<string, number>
   wait: (ms: number) => Promise<void>
-  /** Registers an undo for the end of the run; the last one runs first. The clock is reset once, to its offset before the run. */
-  afterwards: (undo: Undo) => Promise<void>
+  /**
+   * Registers an undo for the end of the run, in place of `replaced`; the last one runs first. The clock is reset once, to
+   * its offset before the run.
+   */
+  afterwards: (undo: Undo, replaced?: Undo) => Promise<void>
 }
 
 const pollMs = 40
@@ -97,9 +100,9 @@ export const createRunContext = (
     },
     expectedAttempts: new Map(),
     wait: deps.sleep,
-    afterwards: async (undo) => {
+    afterwards: async (undo, replaced) => {
       if (undo.kind === 'clock' && undos.some(({ kind }) => kind === 'clock')) return
-      undos = [...undos, undo]
+      undos = [...undos.filter((one) => one !== replaced), undo]
       await keepUndos(undos)
     },
     // An undo that fails must not prevent the others.

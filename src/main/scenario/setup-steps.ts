@@ -1,6 +1,7 @@
 import type { ClockChange } from '../../shared/contract/clock.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
+import type { Undo } from '../domain/undo.ts'
 import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import { moveClock } from './move-clock.ts'
@@ -65,13 +66,21 @@ export const setupSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
 
   rule: async ({ step: { rule } }, context) => {
     const { items: before } = await context.call('GET /api/rules')
-    const made =
+    const make = () =>
       typeof rule === 'string'
-        ? await context.call('POST /api/rules/presets/:name', { params: { name: rule } })
-        : await context.call('POST /api/rules', { body: interpolate(rule, context) })
+        ? context.call('POST /api/rules/presets/:name', { params: { name: rule } })
+        : context.call('POST /api/rules', { body: interpolate(rule, context) })
     // An existing preset rule is switched on, not added.
-    const known = before.find(({ id }) => id === made.id)
-    await context.afterwards(known === undefined ? { kind: 'made-rule', id: made.id } : { kind: 'rule', rule: known })
+    const known = before.find(({ preset }) => preset !== null && preset === rule)
+    if (known !== undefined) {
+      await context.afterwards({ kind: 'rule', rule: known })
+      await make()
+      return
+    }
+    const anyNew: Undo = { kind: 'new-rules', known: before.map(({ id }) => id) }
+    await context.afterwards(anyNew)
+    const { id } = await make()
+    await context.afterwards({ kind: 'made-rule', id }, anyNew)
   },
 
   set: async ({ step: { set } }, context) => {

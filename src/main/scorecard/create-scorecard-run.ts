@@ -18,15 +18,15 @@ export const createScorecardRun = async (
   const ownRules = new Set<string>()
   const due = new Set<string>()
   const rulesOn = new Set<string>()
-  const keep = async (): Promise<void> => {
+  const keep = async (next: readonly Undo[] = []): Promise<void> => {
     const stops = Array.from(due, (id): Undo => ({ kind: 'call', method: 'POST', path: stopPath(id) }))
-    await deps.keepUndos?.([...stops, ...Array.from(rulesOn, (id): Undo => ({ kind: 'made-rule', id }))])
+    await deps.keepUndos?.([...stops, ...Array.from(rulesOn, (id): Undo => ({ kind: 'made-rule', id })), ...next])
   }
   const notifications = createNotifications(deps, {
     evidence: (exchange) => void evidence.exchanges.push(exchange),
     ownRules,
     due,
-    onDue: keep,
+    onDue: () => keep(),
     timeoutMs: ipnTimeoutSeconds * 1_000,
   })
   const orderProbe =
@@ -40,6 +40,8 @@ export const createScorecardRun = async (
     orderProbe,
     acknowledged: [],
     withRule: async (asked, during) => {
+      const { items } = await call('GET /api/rules')
+      await keep([{ kind: 'new-rules', known: items.map(({ id }) => id) }])
       const made = await call('POST /api/rules', { body: asked })
       ownRules.add(made.id)
       try {

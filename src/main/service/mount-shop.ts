@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../shared/mask-card-data.ts'
 import { shopReturnPages } from '../operations/held-deliveries.ts'
 
 /** Not logged: assets and the poll for changed orders are not part of the exchange between merchant and service. */
@@ -8,7 +8,7 @@ const unlogged = /^\/shop\/(assets\/|version$)/
 /** Returns the order in the query of a shop page. */
 const orderIn = (query: unknown): string | null => {
   const order: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'order') : undefined
-  return typeof order === 'string' && order !== '' ? maskCardNumbers(order).slice(0, 64) : null
+  return typeof order === 'string' && order !== '' ? maskCardData(order).slice(0, 64) : null
 }
 
 export interface ShopDeps {

@@ -188,6 +188,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     clockOffset: () => data.clockOffset,
     merchantByKey: (key) => data.indexes.merchantByKey(key),
     linkOfOrder: (merchantId, orderId) => data.indexes.linkOfOrder(merchantId, orderId),
+    linksOfOrder: (merchantId, orderId) => data.indexes.linksOfOrder(merchantId, orderId),
     linkCount: (merchantId) => data.indexes.linkCount(merchantId),
     paymentOfLink: (linkId) => data.indexes.paymentOfLink(linkId),
     deliveriesOfLink: (linkId) => data.indexes.deliveriesOfLink(linkId),

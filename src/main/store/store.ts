@@ -58,6 +58,8 @@ export interface Store extends Collections {
   clockOffset(): number
   merchantByKey(key: string): Merchant | undefined
   linkOfOrder(merchantId: string, orderId: string): PaymentLink | undefined
+  /** Oldest first. Several only of an order whose repetition was allowed. */
+  linksOfOrder(merchantId: string, orderId: string): PaymentLink[]
   /** Number of links of a merchant. */
   linkCount(merchantId: string): number
   paymentOfLink(linkId: string): Payment | undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wellFormed } from '../well-formed.ts'
 import { idParams, instant, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { removedRecords } from './links.ts'
@@ -9,7 +10,11 @@ export const merchantKey = z
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
   .regex(/^[^\s\p{C}]+$/u, 'must have no spaces or control characters')
-export const merchantSecret = z.string().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
+export const merchantSecret = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(500, 'must have at most 500 characters')
+  .refine((secret) => wellFormed(secret) === secret, 'must have no half of a character (a lone surrogate)')
 export const merchantName = z.string().trim().min(1, 'must not be empty').max(128, 'must have at most 128 characters')
 
 /** A merchant: its name, its public key and the secret that signs its requests. */

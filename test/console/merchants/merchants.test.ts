@@ -36,6 +36,12 @@ describe('merchants', () => {
     expect(store.merchants.size).toBe(1)
   })
 
+  test('half a character in a secret is refused, because no client can sign with it', async () => {
+    const { call } = createTestConsole()
+    const { status, json } = await call('POST', '/api/merchants', { name: 'Shop', key: 'mk', secret: 'ab\ud800cd' })
+    expect([status, json.error.fields.secret]).toEqual([400, expect.stringContaining('half of a character')])
+  })
+
   test('of two at once with the same key one is refused', async () => {
     const { call, store } = createTestConsole()
     const body = { name: 'Shop', key: 'same' }

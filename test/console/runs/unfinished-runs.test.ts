@@ -75,6 +75,17 @@ test('the start after a crash puts back what a run had changed, once', async () 
   expect(await stateOf(await runEngine({ dataDir }))).toMatchObject({ ipnRetries: 'quick' })
 })
 
+test('a rule that was made just before the crash is removed, and no other', async () => {
+  const engine = await runEngine()
+  const make = async (name: string) =>
+    (await engine.api('POST', '/api/rules', { name, effect: { kind: 'ipn-drop' } })).body as RuleView
+  const { id } = await make('Mine')
+  await make('Of the run')
+  const dataDir = crashed(engine)
+  writeFileSync(undoFileIn(dataDir), JSON.stringify([{ kind: 'new-rules', known: [id] }] satisfies Undo[]))
+  expect((await stateOf(await runEngine({ dataDir }))).on).toEqual(['Mine'])
+})
+
 test('an inbox that forwarded forwards again after a crash', async () => {
   const engine = await runEngine()
   const forward = { kind: 'forward', url: 'http://127.0.0.1:9/ipn', timeoutSeconds: 5 }

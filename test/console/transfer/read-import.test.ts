@@ -64,6 +64,34 @@ describe('an import', () => {
       /log\.0\.durationMs must be at most 3153600000000/,
     ],
     [
+      'a link that is open although it was paid',
+      changed((file) => {
+        first(file.links).state = 'open'
+      }),
+      /payments\.0\.result differs from its link: paid/,
+    ],
+    [
+      'a payment of another amount than its link',
+      changed((file) => {
+        first(file.payments).amount = 1
+      }),
+      /payments\.0\.amount differs from its link: 1/,
+    ],
+    [
+      'the transaction id of another payment',
+      changed((file) => {
+        first(file.payments).transactionId = 'TD0000009999'
+      }),
+      /payments\.0\.transactionId must be TD\d{10}/,
+    ],
+    [
+      'the reference code of another payment',
+      changed((file) => {
+        first(file.payments).csRefCode = '202611-009999'
+      }),
+      /payments\.0\.csRefCode must be a year, a month and -\d{6}/,
+    ],
+    [
       'a number after which payments cannot be counted',
       changed((file) => {
         first(file.payments).number = Number.MAX_SAFE_INTEGER
@@ -351,6 +379,28 @@ describe('an import', () => {
       null,
       null,
     ])
+  })
+
+  test('masks the card data that an edited file may have, and keeps the address of its IPN', async () => {
+    const card = '5555555555554444'
+    const file = sampleExport()
+    const [link] = file.links
+    if (link === undefined) throw new Error('no link')
+    link.body = JSON.stringify({ ...JSON.parse(link.body), description: card, ipn_url: `http://a/${card}` })
+    const body = { text: `{"number":"${card}","cvv":"987"}`, encoding: 'utf8', bytes: 40, truncated: false } as const
+    const headers: [string, string][] = [
+      ['X-Card', card],
+      ['X-CVV', '987'],
+    ]
+    const log = { url: `/x?${card}`, message: card, requestHeaders: headers, requestBody: body }
+    Object.assign(first(file.log), log, { responseHeaders: headers, responseBody: body })
+    Object.assign(first(file.inbox), { url: `/inbox/a?cvv=987&n=${card}`, headers, body })
+    Object.assign(first(file.attempts), { response: { status: 200, headers, body } })
+    const { packs } = readFile(file)
+    const puts = (await Promise.all(packs.map((pack) => unpack(pack, (seq) => seq)))).flat()
+    const texts = puts.map(({ record }) => JSON.stringify(record))
+    expect(texts.filter((text) => text.includes(`http://a/${card}`))).toHaveLength(1)
+    expect(texts.join().replace(`http://a/${card}`, '')).not.toMatch(/5555555555554444|987/)
   })
 
   test('takes the headers an edited delivery may have', () => {

@@ -334,6 +334,16 @@ describe('an order that comes again', () => {
     expect(store.links.size).toBe(2)
   })
 
+  test('gets the link of its body, also of several that an earlier setting allowed', async () => {
+    const { create, store } = await service({ repeatedOrder: 'allow' })
+    const bodies = [again, createBody({ amount: 7 })]
+    const links = []
+    for (const body of bodies) links.push(resultOf(await create(body)).payment_link)
+    await store.commit([{ settings: { ...store.settings(), repeatedOrder: 'replay' } }])
+    for (const [at, body] of bodies.entries()) expect(resultOf(await create(body)).payment_link).toBe(links[at])
+    expect(resultOf(await create(createBody({ amount: 8 }))).code).toBe('E004')
+  })
+
   test('gets a link of its own where the setting is allow', async () => {
     const { create, store } = await service({ repeatedOrder: 'allow' })
     expect(resultOf(await create(again)).payment_link).not.toBe(resultOf(await create(again)).payment_link)

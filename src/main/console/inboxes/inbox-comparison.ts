@@ -1,7 +1,7 @@
 import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
 import { firstDifference } from '../../../shared/first-difference.ts'
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
@@ -69,7 +69,7 @@ export const inboxComparison = (
   const delivery = arrived ?? (fields === null ? undefined : deliverySpokenOf(fields, body.text, store))
   if (delivery === undefined) return null
   // Masks on both sides what was masked on arrival; otherwise the values would seem to differ.
-  const sent = message.masked ? { ...delivery, body: maskCardNumbers(delivery.body) } : delivery
+  const sent = message.masked ? { ...delivery, body: maskCardData(delivery.body) } : delivery
   const known = arrived === undefined ? undefined : attempt?.identical
   const kept = sentBody(sent)
   const identical = known ?? (!body.truncated && body.encoding === kept.encoding && body.text === kept.text)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { runScorecard, scorecardPage } from '../../../shared/contract/scorecards.ts'
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { runNumber } from '../../client/run-number.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
@@ -50,7 +50,7 @@ export const scorecards = async (
   /** The report is passed on, and a receiver may answer with anything. */
   const masked = (answer: OrderAnswer): OrderAnswer =>
     answer.kind === 'answer'
-      ? { ...answer, text: maskCardNumbers(maskSecrets(answer.text, secretsOf(store.merchants))) }
+      ? { ...answer, text: maskCardData(maskSecrets(answer.text, secretsOf(store.merchants))) }
       : answer
   const oneRun = createOneRun('A scorecard is being made; wait for its end.', runs)
 

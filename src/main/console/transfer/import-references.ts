@@ -24,14 +24,23 @@ const uniqueFields: { readonly [C in CollectionName]?: readonly string[] } = {
 export interface ImportReferences {
   /** Throws when a name is used twice, or when the record refers to one that can no longer follow. */
   add<C extends CollectionName>(collection: C, index: number, record: Imported<C>): void
-  /** Throws when a record refers to one that is missing. */
+  /** Throws when a record refers to one that is missing, or a payment contradicts its link. */
   end(): void
+}
+
+/** What a payment must have in common with its link. */
+interface Settled {
+  result: unknown
+  amount: unknown
+  currency: unknown
 }
 
 /** Checks the references between the records of an import, record by record. Collections may come in any order. */
 export const createImportReferences = (): ImportReferences => {
   const values = new Map<string, Set<unknown>>()
   const awaited: { name: string; of: CollectionName; id: unknown }[] = []
+  const links = new Map<unknown, Settled>()
+  const payments: (Settled & { name: string; linkId: unknown })[] = []
 
   const valuesOf = (name: string): Set<unknown> => {
     const known = values.get(name) ?? new Set()
@@ -54,6 +63,9 @@ export const createImportReferences = (): ImportReferences => {
       if (current !== undefined && current !== collection) ended.add(current)
       current = collection
       const fields: Readonly<Record<string, unknown>> = { ...record }
+      const { state, result, amount, currency, linkId } = fields
+      if (collection === 'links') links.set(fields.id, { result: state, amount, currency })
+      if (collection === 'payments') payments.push({ name: `payments.${index}`, linkId, result, amount, currency })
       for (const field of ['id', ...(uniqueFields[collection] ?? [])]) take(collection, index, field, fields[field])
       for (const [field, of] of references[collection] ?? []) {
         const id = fields[field]
@@ -65,6 +77,13 @@ export const createImportReferences = (): ImportReferences => {
     },
     end() {
       for (const { name, of, id } of awaited) if (!valuesOf(`${of}.id`).has(id)) missing(name, id)
+      for (const { name, linkId, ...payment } of payments) {
+        const link = links.get(linkId)
+        for (const field of ['result', 'amount', 'currency'] as const) {
+          if (payment[field] !== link?.[field])
+            refuseFaults({ [`${name}.${field}`]: `differs from its link: ${String(payment[field])}` })
+        }
+      }
     },
   }
 }

@@ -17,6 +17,7 @@ import { nothingImported, refuseFaults } from './nothing-imported.ts'
 import { createPacker, type PackedRecords } from './packed-records.ts'
 import { type ImportedRecords, recordSchemas } from './record-schemas.ts'
 import { createSequenceNumbers } from './renumbering.ts'
+import { withoutCardData } from './without-card-data.ts'
 
 /** The validated content of an export file, with the changes an import makes: nothing is due, nothing is forwarded. */
 export interface ReadImport {
@@ -124,6 +125,8 @@ export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }):
     if (name === 'merchants') merchants.push(record as ImportedRecords['merchants'][number])
     else if (name === 'deliveries') packer.add(name, atRest(record as Delivery))
     else if (name === 'inboxes') packer.add(name, withoutForward(record as Inbox, index))
+    else if (name in withoutCardData)
+      packer.add(name, withoutCardData[name as keyof typeof withoutCardData](record as never))
     else packer.add(name, record as never)
   }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defaultSettings, type MerchantSettings, merchantSettings } from '../../../shared/contract/settings.ts'
 import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
 import { webAddress } from '../../domain/link/web-address.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
+import { transactionId } from '../../domain/payment/payment-codes.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, recordSchemas as storedSchemas } from '../../store/store.ts'
 
@@ -29,6 +31,15 @@ const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void 
   }
 }
 
+/** A receiver tells payments apart by their codes, so two must never have the same. */
+const refuseOtherCodes = ({ number, transactionId: id, csRefCode: code }: Payment, context: z.RefinementCtx): void => {
+  const digits = String(number).padStart(6, '0')
+  if (id !== transactionId(number))
+    context.addIssue({ code: 'custom', message: `must be ${transactionId(number)}`, path: ['transactionId'] })
+  if (!/^\d{6}-/.test(code) || code.slice(7) !== digits)
+    context.addIssue({ code: 'custom', message: `must be a year, a month and -${digits}`, path: ['csRefCode'] })
+}
+
 /** Schemas of the records in an export file. A merchant exported without its secret has null for it. */
 export const recordSchemas = {
   ...storedSchemas,
@@ -36,6 +47,7 @@ export const recordSchemas = {
     secret: storedSchemas.merchants.shape.secret.nullable(),
     settings: merchantSettings.superRefine(refuseConflicts).exactOptional(),
   }),
+  payments: storedSchemas.payments.superRefine(refuseOtherCodes),
   links: z.preprocess(withoutRequest, storedSchemas.links.extend({ body: createBody })),
 } satisfies Record<CollectionName, z.ZodType>
 

@@ -1,19 +1,19 @@
 import { isKeptExactly } from '../../../shared/create-fields.ts'
 import { memberSpans } from '../../../shared/json/json-scanner.ts'
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 
 /**
  * Masks the card numbers in the body of a valid create call before it is stored. URLs, order and amount stay unmasked:
  * one in forty 16-digit ids looks like a card number, and a masked URL would misdirect the customer or the IPN.
  */
 export const maskCreateBody = (body: string): string => {
-  if (maskCardNumbers(body) === body) return body
+  if (maskCardData(body) === body) return body
   let masked = ''
   let copied = 0
   for (const [key, [start, end]] of memberSpans(body)) {
     if (!isKeptExactly(key)) continue
-    masked += maskCardNumbers(body.slice(copied, start)) + body.slice(start, end)
+    masked += maskCardData(body.slice(copied, start)) + body.slice(start, end)
     copied = end
   }
-  return masked + maskCardNumbers(body.slice(copied))
+  return masked + maskCardData(body.slice(copied))
 }

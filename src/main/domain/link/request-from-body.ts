@@ -3,13 +3,14 @@ import { type CreateFieldName, choicesOf, createFieldNames, isKeptExactly } from
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { type JsonObject, memberOf } from '../../../shared/json/json-node.ts'
 import { scanMaskedObject } from '../../../shared/json/json-scanner.ts'
-import { isLongPhoneNumber, maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
+import { isLongPhoneNumber } from '../../../shared/mask-card-numbers.ts'
 
 const textIn = (root: JsonObject, name: CreateFieldName): string => {
   const node = memberOf(root, name)
   const value = node?.type === 'string' ? node.value : ''
   const isKept = isKeptExactly(name) || (name === 'customer_phone' && isLongPhoneNumber(value))
-  const text = isKept ? value : maskCardNumbers(value)
+  const text = isKept ? value : maskCardData(value)
   const [standard] = choicesOf(name) ?? []
   return text === '' && standard !== undefined ? standard : text
 }

@@ -1,4 +1,5 @@
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { cardCodeName } from '../../../shared/mask-card-codes.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { hasSecret, maskSecrets, unescaped } from '../../../shared/mask-secrets.ts'
 import { requestPath } from '../../../shared/request-path.ts'
 import { maskDots } from '../../../shared/secret-spellings.ts'
@@ -25,23 +26,24 @@ export const maskFor = (secrets: readonly string[], texts: readonly string[], ca
   const together = texts.join('\n')
   const isClean =
     !hasSecret(`${together}\n${cardless}`, secrets) &&
-    maskCardNumbers(together) === together &&
+    maskCardData(together) === together &&
     maskBasic(together, secrets) === together
-  return isClean ? asItIs : (text) => maskCardNumbers(maskSecrets(maskBasic(text, secrets), secrets))
+  return isClean ? asItIs : (text) => maskCardData(maskSecrets(maskBasic(text, secrets), secrets))
 }
 
 /** Whether a URL is of the payment page, also when it is mistyped in part. People type card data there. */
 export const isPayPath = (url: string): boolean => /^[/\\]+pay(?![^/\\?#;])/i.test(requestPath(url))
 
-/** What payment services call the three or four digits that no one may keep. */
-const cvvNames = '(?:cvv2?|cvc2?|csc|(?:card[_-]?)?security[_-]?code)'
 /** A field of the card form in a form, or one that only a card form has in JSON or multipart. */
-const cardField = new RegExp(String.raw`(?:^|[?&;\s])(?:number|expiry|${cvvNames})=|"(?:expiry|${cvvNames})"`, 'i')
+const cardField = new RegExp(
+  String.raw`(?:^|[?&;\s])(?:number|expiry|${cardCodeName})=|"(?:expiry|${cardCodeName})"`,
+  'i',
+)
 
 /** Whether a body has card data that may be mistyped, so that masking would not recognise it. */
 export const hasCardFields = (body: Buffer): boolean => cardField.test(unescaped(body.toString('latin1')))
 
-const cvvField = new RegExp(String.raw`(?:^|[?&;\s])${cvvNames}=|"${cvvNames}"`, 'i')
+const cvvField = new RegExp(String.raw`(?:^|[?&;\s])${cardCodeName}=|"${cardCodeName}"`, 'i')
 const numberField = /(?:^|[?&;\s])number=|"number"/i
 const expiryField = /(?:^|[?&;\s])expiry=|"expiry"/i
 
@@ -54,7 +56,7 @@ export const isCardForm = (body: Buffer): boolean => {
   return cvvField.test(text) || (numberField.test(text) && expiryField.test(text))
 }
 
-const cvvOfQuery = new RegExp(`[?&;#]${cvvNames}=`, 'i')
+const cvvOfQuery = new RegExp(`[?&;#]${cardCodeName}=`, 'i')
 
 /** Removes the query from a URL of the payment page, and any query with a CVV. */
 export const withoutPayQuery = (url: string): string => {

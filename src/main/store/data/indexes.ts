@@ -67,6 +67,7 @@ export const createIndexes = (records: RecordSets) => {
     follow,
     merchantByKey: merchantsByKey.newest,
     linkOfOrder: (merchantId: string, orderId: string) => links.get(merchantId)?.byOrder.newest(orderId),
+    linksOfOrder: (merchantId: string, orderId: string) => links.get(merchantId)?.byOrder.all(orderId) ?? [],
     linkCount: (merchantId: string) => links.get(merchantId)?.count ?? 0,
     paymentOfLink: paymentsByLink.newest,
     deliveriesOfLink: deliveriesByLink.all,

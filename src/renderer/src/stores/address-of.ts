@@ -1,11 +1,11 @@
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { maxFilterLength } from '../../../shared/parse-filter.ts'
 import { type ListChoice, usualChoice } from './list/list-choice.ts'
 
 const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ListChoice['sort'][]
 
 /** A filter for a URL or a request: a card number in it keeps only its last four digits. */
-export const safeFilter = (filter: string): string => maskCardNumbers(filter).slice(0, maxFilterLength)
+export const safeFilter = (filter: string): string => maskCardData(filter).slice(0, maxFilterLength)
 
 /** The URL of a list with its choices, the selected record and the tab of its details. Defaults are omitted. */
 export const addressOf = (

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { createNamedTimers } from './named-timers.ts'
 
@@ -28,7 +28,7 @@ export interface TabMemory {
   flush(): void
 }
 
-const withoutSecrets = (text: string, secrets: readonly string[]): string => maskCardNumbers(maskSecrets(text, secrets))
+const withoutSecrets = (text: string, secrets: readonly string[]): string => maskCardData(maskSecrets(text, secrets))
 
 /** The part of the browser's storage that is used. */
 interface TextStorage {

@@ -1,0 +1,47 @@
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import { isCardCodeHeader } from '../../../shared/mask-card-codes.ts'
+import { maskCardData } from '../../../shared/mask-card-data.ts'
+import { maskDots } from '../../../shared/secret-spellings.ts'
+import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import type { Attempt } from '../../domain/ipn/delivery.ts'
+import { maskCreateBody } from '../../domain/link/mask-create-body.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
+import { readStoredBody } from '../../domain/link/request-from-body.ts'
+import type { LogEntry } from '../../domain/log-entry.ts'
+import { maskedBody } from '../../operations/masked-body.ts'
+
+const headersOf = (headers: HeaderList): HeaderList =>
+  headers.map(([name, value]) => [name, isCardCodeHeader(name) ? maskDots : maskCardData(value)])
+
+const bodyOf = (body: BodyText): BodyText => maskedBody(body, maskCardData)
+
+const createBodyOf = (body: BodyText): BodyText =>
+  readStoredBody(body.text) === undefined ? bodyOf(body) : { ...body, text: maskCreateBody(body.text) }
+
+/** Masks card data in imported records as the service does before it stores them. An edited file may have some. */
+export const withoutCardData = {
+  links: (link: PaymentLink): PaymentLink => ({ ...link, body: maskCreateBody(link.body) }),
+  log: (entry: LogEntry): LogEntry => ({
+    ...entry,
+    url: maskCardData(entry.url),
+    message: entry.message && maskCardData(entry.message),
+    requestHeaders: headersOf(entry.requestHeaders),
+    requestBody: entry.linkId === null ? bodyOf(entry.requestBody) : createBodyOf(entry.requestBody),
+    responseHeaders: headersOf(entry.responseHeaders),
+    responseBody: bodyOf(entry.responseBody),
+  }),
+  inbox: (message: InboxMessage): InboxMessage => ({
+    ...message,
+    url: maskCardData(message.url),
+    headers: headersOf(message.headers),
+    body: bodyOf(message.body),
+  }),
+  attempts: (attempt: Attempt): Attempt => ({
+    ...attempt,
+    response: attempt.response && {
+      ...attempt.response,
+      headers: headersOf(attempt.response.headers),
+      body: bodyOf(attempt.response.body),
+    },
+  }),
+}

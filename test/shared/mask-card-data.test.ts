@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { isCardCodeHeader } from '../../src/shared/mask-card-codes.ts'
+import { maskCardData } from '../../src/shared/mask-card-data.ts'
+import { expectLinear } from '../support/worked.ts'
+
+describe('what a card form has beside the number', () => {
+  test.each([
+    ['{"number":"5555555555554444","cvv":"987","expiry":"11/29"}', '"cvv":"•••","expiry":"••/••"'],
+    ['{"cvc":987,"exp_month":11,"exp_year":2029}', '{"cvc":•••,"exp_month":••,"exp_year":••••}'],
+    ['cvc2=1234&exp=11%2F29&a=1', 'cvc2=••••&exp=••%2F••&a=1'],
+    ['card[cvc]=123&card%5Bsecurity_code%5D=123', 'card[cvc]=•••&card%5Bsecurity_code%5D=•••'],
+    ['<CVV>123</CVV><expiryDate>11/29</expiryDate>', '<CVV>•••</CVV><expiryDate>••/••</expiryDate>'],
+    [String.raw`"{\"cvv\":\"987\",\"exp\":\"11\\/29\"}"`, String.raw`"{\"cvv\":\"•••\",\"exp\":\"••\\/••\"}"`],
+    ['The CVV: 987, card expiry: 11-2029', 'The CVV: •••, card expiry: ••-••••'],
+  ])('%s', (text, masked) => {
+    expect(maskCardData(text)).toContain(masked)
+  })
+
+  test.each([
+    ['a longer number', '{"cvv":"98765"}'],
+    ['a time in seconds', '{"exp":1732871234}'],
+    ['a date', '{"expiration_date":"2026-11-30","expires":"0"}'],
+    ['an amount', '{"cvv":12.50}'],
+    ['another name', '{"currency_code":"978","recvv":"123","linkExpiry":"24"}'],
+  ])('%s is no such value', (_, text) => {
+    expect(maskCardData(text)).toBe(text)
+  })
+
+  test.each([
+    ['X-CVV', true],
+    ['Card-Expiry', true],
+    ['X-Security-Code', true],
+    ['Expires', false],
+    ['X-CVV-Result', false],
+  ])('a header named %s has only such a value: %s', (name, is) => {
+    expect(isCardCodeHeader(name)).toBe(is)
+  })
+
+  test('takes time linear in the length', () => {
+    expectLinear(maskCardData, (size) => 'cvv\\\\:  '.repeat(size / 8), 65_536)
+  })
+})
