@@ -174,6 +174,24 @@ describe('replacing everything', () => {
     },
   )
 
+  test('that comes too late, because the store is closed meanwhile, changes nothing', async () => {
+    const dataDir = makeTempDir()
+    const store = await openStore({ dataDir, clock })
+    await commitSamples(store)
+    const before = contentsOf(store)
+    const slices = async function* (): AsyncGenerator<readonly Put[]> {
+      yield* slicesOf(3)
+      void store.close()
+    }
+    const last = (): Change[] => [...merchant(), { settings: { ...store.settings(), keepLog: 77 } }]
+    await expect(store.replaceAll(last, slices())).rejects.toThrow('The store is closed. Nothing was saved.')
+    expect(contentsOf(store)).toEqual(before)
+    await store.close()
+    const again = await openStore({ dataDir, clock })
+    expect(contentsOf(again)).toEqual(before)
+    await again.close()
+  })
+
   test('leaves either the old or the new data after a crash at any file system call', async () => {
     const root = makeTempDir()
     const dataDir = join(root, 'data')

@@ -29,7 +29,7 @@ const publishedChanges = ({ records, indexes }: Data, before: Data['records'], l
   ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
   ...Array.from(records.rules.oldest(), (record): Change => ({ put: 'rules', record })),
   ...Array.from(records.inboxes.oldest(), (record): Change => ({ put: 'inboxes', record })),
-  ...last.filter((change) => 'settings' in change || 'clockOffset' in change),
+  ...last.filter((change) => 'settings' in change),
 ]
 
 /** Stages the slices in memory and in the journal, without an effect on `data` yet. */
