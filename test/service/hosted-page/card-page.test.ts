@@ -189,11 +189,12 @@ describe('POST /pay/:linkId', () => {
     },
   )
 
-  test('more than a form can hold is refused', async () => {
+  test('more than a form can hold is refused, with the way back to the form', async () => {
     const id = await page.makeOrder()
     const answer = await page.openTab().post(`/pay/${id}`, { number: '4'.repeat(10_000) })
     expect(answer.status).toBe(413)
     expect(answer.text).toContain('could not be read')
+    expect(answer.text).toContain(`<a class="action" href="/pay/${id}">Open the form</a>`)
   })
 })
 

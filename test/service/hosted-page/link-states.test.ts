@@ -17,10 +17,10 @@ const challenge = async (): Promise<string> => {
 
 describe('pages of links that can no longer be paid', () => {
   test.each([
-    ['paid', 'This order is paid', 'http://127.0.0.1:9001/return'],
-    ['failed', 'The payment failed', 'http://127.0.0.1:9001/cancel'],
-    ['canceled', 'The payment was canceled', 'http://127.0.0.1:9001/cancel'],
-  ] as const)('%s', async (state, title, shop) => {
+    ['paid', 'This order is paid', 'http://127.0.0.1:9001/return', 'good'],
+    ['failed', 'The payment failed', 'http://127.0.0.1:9001/cancel', 'bad'],
+    ['canceled', 'The payment was canceled', 'http://127.0.0.1:9001/cancel', 'quiet'],
+  ] as const)('%s', async (state, title, shop, tone) => {
     const id = await page.makeOrder()
     await page.clock.advance(240_000)
     if (state === 'canceled') await page.links.cancel(id)
@@ -29,6 +29,7 @@ describe('pages of links that can no longer be paid', () => {
       const { status, text } = await page.openTab().get(path)
       expect(status).toBe(200)
       expect(text).toContain(`<h1>${title}</h1>`)
+      expect(text).toContain(`<main class="message ${tone}">`)
       expect(text).toContain(`<a class="action" href="${shop}">Return to Demo shop</a>`)
       expect(text).toContain('202611-000001')
       expect(text.includes('<dt>Card</dt>')).toBe(state !== 'canceled')

@@ -295,8 +295,16 @@ test.each(['/inbox/', '/inbox//below', '/inbox'])('%s names no inbox', async (ur
   expect(await logEntries()).toHaveLength(1)
 })
 
-describe('a browser below /pay', () => {
+describe('a browser', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test('at the root address is shown the way to the demo shop', async () => {
+    const { inject } = await service()
+    const { statusCode, body } = await inject({ method: 'GET', url: '/', headers })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h1>The payment-link service is running</h1>')
+    expect(body).toContain('<a class="action" href="/shop">Open the demo shop</a>')
+  })
 
   test.each([
     ['GET', '/pay/abc'],
