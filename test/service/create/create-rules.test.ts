@@ -290,6 +290,7 @@ test.each([
   const [entry] = await logEntries()
   expect(entry).toMatchObject({ status: 502, code: null, rules: [{ ruleId: 'the-rule' }] })
   expect(entry?.responseBody.text).toBe(answer.body)
+  expect(entry?.responseHeaders).toContainEqual(['content-type', answer.headers['content-type']])
 })
 
 test('when it cannot be stored, nothing is changed and nothing counted: E098', async () => {
