@@ -234,6 +234,18 @@ describe('what is kept of it', () => {
     expect(requestBody.bytes).toBeGreaterThan(16_384)
   })
 
+  test.each([4_096, 4_097])('of %s bytes no more than 4096', async (length) => {
+    const head = 'BREW /pot HTTP/1.1\r\nX: '
+    const bytes = `${head}${'x'.repeat(length - head.length - 4)}\r\n\r\n`
+    await converse(bytes)
+    expect((await first()).requestBody).toEqual({
+      text: bytes.slice(0, 4_096),
+      encoding: 'utf8',
+      bytes: length,
+      truncated: length > 4_096,
+    })
+  })
+
   test.each([
     ['text', ''],
     ['no text', '\xff'],
@@ -263,18 +275,39 @@ describe('what is kept of it', () => {
     expect(masked).toBe(true)
   })
 
+  test('no card number between whose groups there are spaces of Latin-1', async () => {
+    await converse(Buffer.from('BREW /pot HTTP/1.1\r\nX-Card: 4111\xa01111\xa01111\xa01111\r\n\r\n', 'latin1'))
+    const { requestBody, masked } = await first()
+    const shown = Buffer.from(requestBody.text, 'base64').toString('latin1')
+    expect([shown, masked]).toEqual([expect.stringMatching(/X-Card: [*\xa0]+1111\r\n/), true])
+  })
+
   test('no secret in a header of a CONNECT', async () => {
     await converse(`CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\nX-Secret: ${demoSecret}\r\n\r\n`)
     expect((await first()).requestHeaders).toContainEqual(['X-Secret', '••••'])
   })
 
   test('nothing of a card form, nor of its rest where its length was wrong', async () => {
-    await converse('POST /pay/abc?cvv=987 HTTP/1.1\r\nHost x\r\n\r\nnumber=4111&cvv=987')
-    expect(await first()).toMatchObject({ url: '/pay/abc?••••', masked: true, requestBody: { text: '' } })
+    const bytes = 'POST /pay/abc?cvv=987 HTTP/1.1\r\nHost x\r\n\r\nnumber=4111&cvv=987'
+    await converse(bytes)
+    const requestBody = { text: '', encoding: 'utf8', bytes: bytes.length, truncated: false }
+    expect(await first()).toMatchObject({ url: '/pay/abc?••••', masked: true, requestBody })
     const form = 'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n'
     await converse(`${form}Content-Type: application/x-www-form-urlencoded\r\n\r\nnumber=41111`, '11111111111&cvv=987')
     const entries = await logged(3)
     expect(JSON.stringify(entries)).not.toMatch(/987|4111|1111111/)
+  })
+
+  test('nothing of the rest of a card form that comes after its answer', async () => {
+    const socket = connect(port, '127.0.0.1')
+    const answered = once(socket, 'data')
+    socket.write(
+      'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5\r\n\r\ncvv=9',
+    )
+    await answered
+    socket.write('87')
+    expect((await logged(2)).at(-1)).toMatchObject({ code: 'E001', masked: true, requestBody: { text: '', bytes: 2 } })
+    socket.destroy()
   })
 
   test('nothing of connections on which nothing was asked', async () => {
