@@ -109,6 +109,10 @@ steps:
 
   test.each([
     ['- create: { amount: 1.005 }', /^expected code 00; the service answered 400, code E003/],
+    [
+      '- rule: { name: R, effect: { kind: create-malformed, status: 502 } }\n  - create: {}',
+      /^expected code 00; the service answered 502, code none: <!doctype html>\s.*Service temporarily unavailable/s,
+    ],
     ['- create: { customer_email: null }\n    expect: { code: E002, message: customer_email }', /^passed$/],
     ['- create: {}\n    sign: wrong\n    expect: { code: E012, status: 401 }', /^passed$/],
     ['- create: {}\n    sign: none\n    expect: { code: E010 }', /^passed$/],
