@@ -28,9 +28,7 @@ const maxDropped = 2_000
 const skippedPerPut = 8
 
 /** Deliveries with an attempt due are never dropped, whatever their age. */
-const isDroppable = (record: Records[Limited]): boolean =>
-  !('nextAttemptAt' in record) ||
-  (record.nextAttemptAt === null && record.state !== 'pending' && record.state !== 'retrying')
+const isDroppable = (record: Records[Limited]): boolean => !('nextAttemptAt' in record) || record.nextAttemptAt === null
 
 /**
  * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records. The attempts of a dropped delivery are
