@@ -305,6 +305,16 @@ test('when it cannot be stored, nothing is changed and nothing counted: E098', a
   expect(entry).not.toHaveProperty('rules')
 })
 
+test('the log has what the answer to a call with an early payment waited for', async () => {
+  const { create, logEntries } = await withEffect({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
+  const answer = create(createBody())
+  await untilSo(() => service.clock.pending > 0, 'the answer waits for the clock')
+  await service.clock.advance(5_000)
+  expect(resultOf(await answer).code).toBe('00')
+  const effect = { kind: 'create-answer-wait', until: 'settled' }
+  await expect.poll(logEntries).toMatchObject([{ status: 200, code: '00', rules: [{ ruleId: 'the-rule', effect }] }])
+})
+
 test('an early payment that cannot be stored leaves the link open, and the call is answered as usual', async () => {
   const { create, store } = await withEffect({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
   store.onCommit(() => store.fail(true))

@@ -29,6 +29,18 @@ describe('a secret', () => {
   })
 })
 
+test('the digits of an accepted order id are not taken for a card number, but those of its description are', async () => {
+  const { create, logEntries } = await service()
+  const number = '4111111111111111'
+  const numbered = createBody({ order_id: number })
+  const described = createBody({ order_id: 'D-1', description: `card ${number}` })
+  for (const body of [numbered, described]) expect(resultOf(await create(body)).code).toBe('00')
+  expect(await logEntries()).toMatchObject([
+    { orderId: number, requestBody: { text: numbered } },
+    { orderId: 'D-1', masked: true, requestBody: { text: described.replace(number, '••••••••••••1111') } },
+  ])
+})
+
 test('a secret in a response header is masked', async () => {
   const { create, inject, logEntries } = await service()
   const body = createBody({ cancel_url: `http://127.0.0.1:9001/cart?s=${encodeURIComponent(demoSecret)}` })
