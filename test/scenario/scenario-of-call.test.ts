@@ -43,6 +43,20 @@ test('a repeated order is created before, under one number', () => {
 })
 
 test.each([
+  ['masked digits of an accepted value are filled in', '00', '+49 111111111111'],
+  ['the dots of a value that was refused are sent again', 'E003', '+49 ••••••••1111'],
+])('%s', (_name, code, phone) => {
+  const requestBody = body('{"order_id":"A-1","customer_phone":"+49 ••••••••1111"}')
+  const [{ fields } = { fields: undefined }] = stepsOf({ code, requestBody })
+  expect(fields?.get('customer_phone')?.text).toBe(phone)
+})
+
+test('a call refused before its order was read is made again with an order of the case', () => {
+  const [{ fields } = { fields: undefined }] = stepsOf({ code: 'E010', orderId: null })
+  expect(fields?.get('order_id')?.text).toBe('CASE-{{n}}')
+})
+
+test.each([
   [{ code: 'E001' }, 'refused with E001 before its fields were read'],
   [{ code: 'E021' }, 'refused with E021 before its fields were read'],
   [{ code: 'E040' }, 'refused with E040 before its fields were read'],
