@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { PaymentLink } from '../../src/main/domain/link/payment-link.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
+import type { HeldDeliveries } from '../../src/main/operations/held-deliveries.ts'
 import type { LinkOperations } from '../../src/main/operations/link-operations.ts'
 import { hostedPage } from '../../src/main/service/hosted-page/hosted-page.ts'
 import { decorateExchange, type Exchange } from '../../src/main/service/http/exchange.ts'
@@ -28,8 +29,10 @@ export interface Tab {
   token: string
 }
 
-/** The hosted page over a memory store and a fake clock, with one merchant. `links` replaces the real operations. */
-export const buildHostedPageApp = async (options: { links?: Partial<LinkOperations>; payUrl?: string } = {}) => {
+/** The hosted page over a memory store and a fake clock, with one merchant. `links` and `held` replace the real ones. */
+export const buildHostedPageApp = async (
+  options: { links?: Partial<LinkOperations>; held?: Partial<HeldDeliveries>; payUrl?: string } = {},
+) => {
   const store = createMemoryStore()
   const clock = createFakeClock()
   const operations = createLinkOperations({ store, clock, identity: createSequenceIdentity(), rules: noRules })
@@ -46,7 +49,7 @@ export const buildHostedPageApp = async (options: { links?: Partial<LinkOperatio
     clock,
     links: { ...operations, ...options.links },
     rules: noRules,
-    held: nothingHeld,
+    held: { ...nothingHeld, ...options.held },
     brandOf: () => undefined,
     onLeft: () => {},
     onUnfinished: () => {},

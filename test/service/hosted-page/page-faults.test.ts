@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AppliedRule } from '../../../src/shared/contract/applied-rule.ts'
 import { buildHostedPageApp, goodCard, type HostedPageApp } from '../../support/hosted-page-app.ts'
 
 let page: HostedPageApp
@@ -151,6 +152,56 @@ test('a redirect that waited for its IPN shows real time, wherever the clock wen
   const effect = page.exchanges.at(-1)?.rules.at(-1)?.effect
   expect(effect).toMatchObject({ kind: 'redirect-wait', ms: expect.any(Number) })
   expect(effect?.kind === 'redirect-wait' && effect.ms).toBeGreaterThanOrEqual(0)
+})
+
+test.each([
+  ['over', true],
+  ['late', false],
+] as const)(
+  'the log of a redirect whose wait for its IPN ended as %s says whether that was sent: %s',
+  async (how, ipnSent) => {
+    await page.app.close()
+    const rule = { id: 'rule-1', name: 'IPN before redirect' }
+    page = await buildHostedPageApp({
+      held: { firstAttempt: async () => how },
+      links: {
+        pay: async (id, card) => {
+          const outcome = await page.links.pay(id, card)
+          if (outcome.kind !== 'settled') return outcome
+          return { ...outcome, redirect: { deliveryId: 'delivery-1', atMostMs: 1_000, rule } }
+        },
+      },
+    })
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    await tab.post(`/pay/${id}`, goodCard)
+    expect(page.exchanges.at(-1)?.rules).toMatchObject([
+      { ruleId: rule.id, ruleName: rule.name, effect: { kind: 'redirect-wait', ipnSent } },
+    ])
+  },
+)
+
+test('the log of a card that a rule sent to the bank page has the rule', async () => {
+  await page.app.close()
+  const applied: AppliedRule = {
+    ruleId: 'rule-1',
+    ruleName: 'To the bank',
+    effect: { kind: 'force-outcome', from: 'paid', to: 'challenged' },
+  }
+  page = await buildHostedPageApp({
+    links: {
+      pay: async (id, card) => {
+        const outcome = await page.links.pay(id, { ...card, outcome: 'redirect' })
+        return outcome.kind === 'challenged' ? { ...outcome, applied: [applied] } : outcome
+      },
+    },
+  })
+  const id = await page.makeOrder()
+  const tab = page.openTab()
+  await tab.get(`/pay/${id}`)
+  expect((await tab.post(`/pay/${id}`, goodCard)).location).toBe(`/pay/${id}/challenge`)
+  expect(page.exchanges.at(-1)?.rules).toEqual([applied])
 })
 
 describe('headers', () => {
