@@ -29,7 +29,7 @@ export interface Tab {
   token: string
 }
 
-/** The hosted page over a memory store and a fake clock, with one merchant. `links` and `held` replace the real ones. */
+/** The hosted page over a memory store and a fake clock, with one merchant. `links` and `held` replace theirs. */
 export const buildHostedPageApp = async (
   options: { links?: Partial<LinkOperations>; held?: Partial<HeldDeliveries>; payUrl?: string } = {},
 ) => {

@@ -13,7 +13,7 @@ import { createTestConsole } from '../../support/test-console.ts'
 const text = (body: string) => ({ text: body, encoding: 'utf8' as const, bytes: body.length, truncated: false })
 const notification = (status: string) => text(`{"merchant_ref_code":"order-2","status":"${status}"}`)
 
-test('a case of a payment has its calls, attempts and messages, each with who sent it, its answer and its fault', async () => {
+test('a case of a payment has its calls, attempts and messages, each with its sender, answer and fault', async () => {
   const { call, store } = createTestConsole()
   const delivery = makeDelivery(6, 'link-2', {
     paymentId: 'payment-5',

@@ -29,7 +29,7 @@ describe('a secret', () => {
   })
 })
 
-test('the digits of an accepted order id are not taken for a card number, but those of its description are', async () => {
+test('the digits of an accepted order id are no card number in the log, those of its description are', async () => {
   const { create, logEntries } = await service()
   const number = '4111111111111111'
   const numbered = createBody({ order_id: number })
