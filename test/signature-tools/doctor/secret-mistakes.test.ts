@@ -107,3 +107,20 @@ test.each([1, 2, 3])('a secret without its first %i characters', (lost) => {
     detail: expect.stringContaining(`cut to its last ${secret.length - lost} characters`),
   })
 })
+
+describe('another text was joined in place of the secret', () => {
+  const own = { id: 'one', name: 'Shop one', key, secrets: [secret], rotated: ['sk_before_1'] }
+  const other = { id: 'two', name: 'Shop two', key: 'mk_two', secrets: ['sk_two_2'], rotated: ['sk_two_1'] }
+  const merchants = [own, other]
+  const sent = '{"amount":10.50,"order_id":1789}'
+
+  test.each<[text: string, code: string, detail: string]>([
+    ['sk_before_1', 'secret-rotated', 'a secret of Shop one that has been replaced'],
+    ['sk_two_2', 'secret-other-merchant', 'with the secret of the merchant Shop two (mk_two)'],
+    ['sk_two_1', 'secret-other-merchant', 'with a former secret of the merchant Shop two (mk_two)'],
+    ['1789', 'secret-placeholder', 'the value of "order_id"'],
+  ])('%s', (text, code, detail) => {
+    const answer = found(sent, md5(sent + text), { merchants })
+    expect(answer).toEqual({ verdict: 'explained', codes: [code], detail: expect.stringContaining(detail) })
+  })
+})

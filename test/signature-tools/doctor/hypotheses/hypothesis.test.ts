@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { md5 } from '../../../support/md5.ts'
+import { doctor, key, secret } from '../campaign.ts'
+
+const json = '{"amount":10.5,"order_id":"A-1"}'
+const usualInText = `{"amount":10.5,"orderId":"A-1"}${secret}`
+const merchants = Array.from({ length: 10 }, (_, at) => ({
+  ...{ id: `m${at}`, name: `Shop ${at}`, key: at === 0 ? key : `mk_${at}` },
+  ...{ secrets: [at === 0 ? secret : `other-secret-${at}`], rotated: [] },
+}))
+
+/** The number of hashes tried before the one of this text. */
+const triedBefore = (hashed: string): number => {
+  const { verdict, tried } = doctor(json, `Bearer ${key}.${md5(hashed)}`, { merchants })
+  expect({ hashed, verdict }).toEqual({ hashed, verdict: 'explained' })
+  return tried
+}
+
+test.each<[what: string, ...hashed: string[]]>([
+  [
+    'the secret of the eighth other merchant, a usual mistake of the text, the secret of the ninth',
+    ...[`${json}other-secret-8`, usualInText, `${json}other-secret-9`],
+  ],
+])('%s are tried in this order', (_what, ...hashed) => {
+  const tries = hashed.map(triedBefore)
+  expect(tries).toEqual(tries.toSorted((a, b) => a - b))
+})
