@@ -124,3 +124,31 @@ describe('another text was joined in place of the secret', () => {
     expect(answer).toEqual({ verdict: 'explained', codes: [code], detail: expect.stringContaining(detail) })
   })
 })
+
+describe('the secret in another place', () => {
+  const sent = '{"amount":10.50,"customer_lastname":"O\'Neil"}'
+
+  test.each<[what: string, hashed: string, codes: string[], detail: RegExp]>([
+    [
+      'with a bar after it and before it',
+      `${secret}|${sent}|${secret}`,
+      ['secret-both-ends', 'separator-inserted'],
+      /a vertical bar/,
+    ],
+    ['with a line break after it', `${sent}${secret}\n`, ['secret-whitespace'], /line break after it: .*echo/],
+    ['with a space after it', `${sent}${secret} `, ['secret-whitespace'], /with a space after it\.$/],
+  ])('%s', (_what, hashed, codes, detail) => {
+    const answer = found(sent, md5(hashed))
+    expect(answer).toEqual({ verdict: 'explained', codes, detail: expect.stringMatching(detail) })
+  })
+
+  test.each<[own: string, hashed: string]>([
+    ['s3cr3t', String.raw`('{"amount":10.50,"customer_lastname":"O\'Neil"}', 's3cr3t')`],
+    ["it's", String.raw`('{"amount":10.50,"customer_lastname":"O\'Neil"}', "it's")`],
+    [`it's "7"`, String.raw`('{"amount":10.50,"customer_lastname":"O\'Neil"}', 'it\'s "7"')`],
+  ])('%s as Python shows it in a tuple with the JSON', (own, hashed) => {
+    const merchants = [{ id: 'one', name: 'Shop', key, secrets: [own], rotated: [] }]
+    const answer = found(sent, md5(hashed), { merchants })
+    expect(answer).toMatchObject({ codes: ['secret-inside'], detail: expect.stringContaining('tuple') })
+  })
+})

@@ -21,6 +21,10 @@ test.each<[what: string, ...hashed: string[]]>([
     'the secret of the eighth other merchant, a usual mistake of the text, the secret of the ninth',
     ...[`${json}other-secret-8`, usualInText, `${json}other-secret-9`],
   ],
+  [
+    'a usual label before the secret, a usual mistake of the text, another label',
+    ...[`${json}&secret=${secret}`, usualInText, `${json}salt=${secret}`],
+  ],
 ])('%s are tried in this order', (_what, ...hashed) => {
   const tries = hashed.map(triedBefore)
   expect(tries).toEqual(tries.toSorted((a, b) => a - b))
