@@ -152,3 +152,26 @@ describe('the secret in another place', () => {
     expect(answer).toMatchObject({ codes: ['secret-inside'], detail: expect.stringContaining('tuple') })
   })
 })
+
+test.each<[what: string, hashed: string, codes: string[], detail: string]>([
+  ['secret, JSON, key', secret + canonical + key, ['secret-prepended', 'text-mixed-in'], 'secret, JSON and key'],
+  ['secret, key, JSON', secret + key + canonical, ['secret-prepended', 'text-mixed-in'], 'secret, key and JSON'],
+  [
+    'key, JSON, secret and bars',
+    `${key}|${canonical}|${secret}`,
+    ['text-mixed-in'],
+    'JSON and secret, with "|" between',
+  ],
+  [
+    'JSON, key, secret and bars',
+    `${canonical}|${key}|${secret}`,
+    ['text-mixed-in'],
+    'key and secret, with "|" between',
+  ],
+  ['secret and key', `${secret}:${key}`, ['text-missing'], 'without the JSON'],
+  ['key and secret', `${key}:${secret}`, ['text-missing'], 'without the JSON'],
+  ['path, JSON, secret', `v2/payment-links${canonical}${secret}`, ['text-mixed-in'], 'The path was hashed too, before'],
+])('with the key or the path in it: %s', (_what, hashed, codes, detail) => {
+  const answer = found(body, md5(hashed))
+  expect(answer).toEqual({ verdict: 'explained', codes, detail: expect.stringContaining(detail) })
+})

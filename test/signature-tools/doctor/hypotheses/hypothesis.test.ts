@@ -25,6 +25,10 @@ test.each<[what: string, ...hashed: string[]]>([
     'a usual label before the secret, a usual mistake of the text, another label',
     ...[`${json}&secret=${secret}`, usualInText, `${json}salt=${secret}`],
   ],
+  [
+    'the merchant key directly before the JSON, a usual mistake of the text, the key and a dot',
+    ...[`${key}${json}${secret}`, usualInText, `${key}.${json}${secret}`],
+  ],
 ])('%s are tried in this order', (_what, ...hashed) => {
   const tries = hashed.map(triedBefore)
   expect(tries).toEqual(tries.toSorted((a, b) => a - b))
