@@ -51,6 +51,7 @@ test.each<[what: string, text: string, code: string]>([
     'text-dumped',
   ],
   ['join of the values and the secret', '12.5:true:Zoë::A-1:+3361:', 'values-concatenated'],
+  ['join of them with bars', '12.5|true|Zoë||A-1|+3361|', 'values-concatenated'],
   [
     'Decimal of Python',
     "{'amount': Decimal('12.5'), 'gift': True, 'name': 'Zoë', 'note': None, 'order_id': 'A-1', 'phone': '+3361'}",

@@ -54,6 +54,12 @@ describe('values that were other ones when they were hashed', () => {
       'http_build_query',
     ],
     [
+      'http_build_query with PHP_QUERY_RFC3986',
+      'amount=10.5&customer_phone=%2B14155550123&meta%5Bid%5D=7e2&meta%5Bon%5D=1&meta%5Btags%5D%5B0%5D=a%20b&meta%5Btags%5D%5B1%5D=%C3%A9&name=M%C3%BCller%20%26%20%22Sons%22%20%3Co%27Brien%3E&zip=02134',
+      'form-encoded',
+      'a space as %20, as http_build_query',
+    ],
+    [
       'a query with nothing encoded',
       'amount=10.50&customer_phone=+14155550123&meta[id]=7e2&meta[n]=&meta[on]=true&meta[tags][]=a b&meta[tags][]=é&name=Müller & "Sons" <o\'Brien>&zip=02134',
       'form-encoded',

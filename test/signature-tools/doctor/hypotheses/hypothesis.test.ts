@@ -29,6 +29,10 @@ test.each<[what: string, ...hashed: string[]]>([
     'the merchant key directly before the JSON, a usual mistake of the text, the key and a dot',
     ...[`${key}${json}${secret}`, usualInText, `${key}.${json}${secret}`],
   ],
+  [
+    'values with a semicolon between them, a rare place of the secret, values with a colon',
+    ...[`10.5;A-1${secret}`, `{${secret}${json.slice(1)}`, `10.5:A-1${secret}`],
+  ],
 ])('%s are tried in this order', (_what, ...hashed) => {
   const tries = hashed.map(triedBefore)
   expect(tries).toEqual(tries.toSorted((a, b) => a - b))
