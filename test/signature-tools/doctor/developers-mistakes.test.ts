@@ -162,9 +162,30 @@ describe('the same fields hashed as other types, under other names, or twice', (
   })
 })
 
-test.each(['', '&'])('a struct of Go with exported names, printed with its type as %smain.Payment', (pointer) => {
-  const sent = '{"amount":12.5,"order_id":"A-1"}'
-  const answer = foundForCertain(sent, md5(`${pointer}main.Payment{Amount:12.5, OrderID:"A-1"}${secret}`))
+describe('names of fields', () => {
+  test.each<[what: string, sent: string, hashed: string, detail: string]>([
+    [
+      'nested ones in camelCase, those of lists left alone',
+      '{"meta":{"shop_id":7},"tag_list":["a"]}',
+      '{"metaShopId":7,"tag_list":["a"]}',
+      '"metaShopId"',
+    ],
+    ['as PHP changes each dot and space', '{"a b.c.d":1,"e":2}', '{"a_b_c_d":1,"e":2}', 'as PHP names'],
+  ])('%s', (_what, sent, hashed, detail) => {
+    const answer = saidOf(hashed, secret, sent)
+    expect(answer.codes).toEqual(['key-renamed'])
+    expect(answer.detail).toContain(detail)
+  })
+})
+
+test.each<[text: string, detail: string]>([
+  ['main.Payment{Amount:12.5, CancelURL:"c", OrderID:"A-1"}', '%#v of Go writes a struct'],
+  ['&main.Payment{OrderID:"A-1", Amount:12.5, CancelURL:"c"}', '%#v of Go writes a pointer'],
+  ['{OrderID:A-1 Amount:12.5 CancelUrl:c}', '%+v of Go'],
+  ['&{A-1 12.5 c}', '%v of Go'],
+  ['Order[orderId=A-1, amount=12.5, cancelUrl=c]', 'a record of Java'],
+])('an object printed as %s', (text, detail) => {
+  const answer = saidOf(text, secret, '{"order_id":"A-1","amount":12.5,"cancel_url":"c"}')
   expect(answer.codes).toEqual(['text-dumped'])
-  expect(answer.detail).toContain('%#v of Go')
+  expect(answer.detail).toContain(detail)
 })
