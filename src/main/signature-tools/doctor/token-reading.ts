@@ -52,28 +52,38 @@ export const splitUnknown = (token: string): { key: string | undefined; hash: st
   const shortened = shortenedHash.exec(token)
   const dot = shortened?.index ?? token.lastIndexOf('.')
   if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
-  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, symptoms: [noDot] }
+  const alone = { key: undefined, hash: bare, symptoms: [bare === token ? noDot : missingKey] }
+  if (isHashLike(bare) && !/[_-]/.test(bare)) return alone
   for (let at = token.length - 1; at > 0; at--) {
     const separator = token[at] ?? ''
     if (separators.test(separator) && isHashLike(token.slice(at + 1))) {
       return { key: token.slice(0, at), hash: token.slice(at + 1), symptoms: [wrongSeparator(separator)] }
     }
   }
-  return { key: undefined, hash: bare, symptoms: [noDot] }
+  return alone
 }
 
 /** Whether it can be a raw digest, with one character per byte; U+FFFD stands for a byte that was lost. */
 const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length) && !/[^\0-\xff\ufffd]/.test(text)
 
+/** Splits a token after fewer than three marks, where a whole digest follows whose first bytes are marks too. */
+const splitBytes = (token: string, key: string): { hash: string; symptoms: Symptom[] } | undefined => {
+  const rest = token.slice(key.length)
+  const marks = /^(?!\.)[^0-9A-Za-z]{0,2}/.exec(rest)?.[0]
+  const length = [0, 1, 2].find((at) => marks !== undefined && at <= marks.length && isRawHash(rest.slice(at)))
+  if (length === undefined) return undefined
+  return { hash: rest.slice(length), symptoms: [wrongSeparator(rest.slice(0, length))] }
+}
+
 /** Splits a token whose hash was sent as raw bytes. */
 export const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {
   if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, symptoms: [missingKey] }
   if (known === undefined) return undefined
-  const split = splitKnown(token, known)
+  const split = splitBytes(token, known) ?? splitKnown(token, known)
   if (!/[^\s\x20-\x7e]/.test(split.hash)) return undefined
   const dot = token.indexOf('.', known.length)
   // A longer key may only start like a known one.
-  if (split.symptoms.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
+  if (dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
     return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
   }
   return { key: known, ...split }
