@@ -46,6 +46,14 @@ export const naiveSigners: Record<string, { sign: (body: string) => string; caug
     sign: (body) => write(sorted(parse(body))),
     caughtBy: ['amount 10.50', 'amount 10.0', 'amount 1e2', 'amount 1.5E+1', 'large integers', 'other numbers'],
   },
+  'writes the letter of an exponent small': {
+    sign: rightUpTo((text) => text.replace(/(\d)E/g, '$1e')),
+    caughtBy: ['amount 1.5E+1'],
+  },
+  'writes exponents without a plus sign': {
+    sign: rightUpTo((text) => text.replace(/(\de)\+/gi, '$1')),
+    caughtBy: ['amount 1.5E+1'],
+  },
   'sorts into an object of JavaScript': {
     sign: (body) => JSON.stringify(Object.fromEntries(sorted(parse(body)))),
     caughtBy: ['keys that are whole numbers'],
