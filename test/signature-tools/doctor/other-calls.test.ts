@@ -47,6 +47,29 @@ describe('a token made for another call', () => {
     ])
   })
 
+  test.each<[what: string, sent: string, other: string, detail: string]>([
+    [
+      'three fields',
+      '{"a":1,"b":1,"c":1}',
+      '{"a":2,"b":1,"d":1}',
+      'a" was 2 and is 1 here; "d" is not here; "c" was not',
+    ],
+    ['four fields', '{"a":1,"b":1,"c":1}', '{"a":2,"b":2,"d":1}', 'Its body differs in 4 fields.'],
+    ['a value of 60 characters', '{"a":1}', `{"a":"${'x'.repeat(58)}"}`, `was "${'x'.repeat(58)}" and`],
+    ['a longer value', '{"a":1}', `{"a":"${'x'.repeat(59)}"}`, `was "${'x'.repeat(59)}… and`],
+  ])('that differs in %s is shown with them', (_what, sent, other, detail) => {
+    const [finding] = doctor(sent, headerFor(other), { otherCalls: [{ body: other, at }], budget }).findings
+    expect(finding).toMatchObject({ code: 'token-of-another-call', detail: expect.stringContaining(detail) })
+  })
+
+  test('is looked for before common mistakes among the first three calls, and after them among the rest', () => {
+    const otherCalls = Array.from({ length: 4 }, (_, call) => ({ body: `{"call":${call}}`, at }))
+    const tried = (header: string): number => doctor(body, header, { otherCalls, budget }).tried
+    const withoutSecret = tried(`Bearer ${key}.${md5(canonicalOf('A-2', '12.50'))}`)
+    expect(tried(headerFor('{"call":2}'))).toBeLessThan(withoutSecret)
+    expect(tried(headerFor('{"call":3}'))).toBeGreaterThan(withoutSecret)
+  })
+
   test('is named beyond the first calls too, and with a second mistake', () => {
     const others = Array.from({ length: 12 }, (_, i) => ({ body: bodyOf(`B-${i}`, '1.00'), at }))
     const codes = (header: string): string[] =>

@@ -1,4 +1,4 @@
-import type { JsonEntry, JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
+import type { JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../../shared/signature/canonical-json.ts'
 import type { OtherCall } from '../evidence.ts'
 import { objectIn } from '../read-body.ts'
@@ -74,13 +74,11 @@ export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[
 /** The token was made for this body with a value of another call, as happens when two calls share variables. */
 export const otherValueHypotheses = (root: JsonObject, calls: readonly OtherCall[]): TextHypothesis[] => {
   const sent = new Map(root.entries.map(([key, value]) => [key, value]))
-  const tried = new Set(root.entries.map(([key, value]) => key + keyOf(value)))
-  const isNew = ([key, value]: JsonEntry): boolean => tried.size < tried.add(key + keyOf(value)).size
   return objectsOf(calls).flatMap(({ call, other }) =>
     other.entries.flatMap((entry) => {
       const [key, value, keyText] = entry
       const here = sent.get(key)
-      if (here === undefined || !isNew(entry)) return []
+      if (here === undefined) return []
       const detail = (): string =>
         `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
       return [about(call, `${keyText} of another call`, changing([entry], detail, 3))]
