@@ -21,6 +21,12 @@ test.each<[string, sent: string, codes: string[], detail: string]>([
     `in 4 places, first at digit 3: ${damaged}`,
   ],
   [
+    'four digits too many',
+    hash.replace(/^(.{2})(.{6})(.{12})(.{8})/, '$1-$2-$3-$4-').replaceAll('-', 'z'),
+    ['hash-mistyped'],
+    `in 4 places, first at digit 3: ${damaged}`,
+  ],
+  [
     'upper case',
     wrongAt(5).toUpperCase(),
     ['hash-mistyped', 'hash-uppercase'],
@@ -40,4 +46,13 @@ test.each<[string, sent: string, codes: string[], detail: string]>([
 
 test('a hash with five wrong digits is another one', () => {
   expect(found(body, wrongAt(5, 6, 7, 20, 32))).toMatchObject({ verdict: 'unexplained', codes: [] })
+})
+
+test('without a merchant there is no right hash that another one could be a slip of', () => {
+  const ofText = md5(body)
+  const slip = (ofText.startsWith('7') ? '8' : '7') + ofText.slice(1)
+  for (const sent of [ofText, slip]) {
+    const { verdict, codes } = found(body, sent, { merchants: [] })
+    expect({ verdict, codes }).toEqual({ verdict: 'unexplained', codes: ['merchant-unknown'] })
+  }
 })

@@ -1,5 +1,5 @@
 import type { Digests } from './digests.ts'
-import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
+import { digestOf, plainMd5 } from './hash-recipe.ts'
 import { upperCase } from './hex-hash-forms.ts'
 import { detailOf, type HashHypothesis, type TextHypothesis } from './hypotheses/hypothesis.ts'
 import type { SearchPlan } from './search.ts'
@@ -33,7 +33,7 @@ export const mistypedHash = (
   for (const text of texts) {
     const written = plan.write(text ? { ...plan.recipe, ...text.patch } : plan.recipe)
     for (const hash of text ? [undefined] : hashes) {
-      for (const base of plan.bases.length > 0 ? plan.bases : [baseHashRecipe]) {
+      for (const base of plan.bases) {
         const digest = digestOf(written, { ...base, ...hash?.patch }, plainMd5, digests)
         const edits = distance(lower, digest)
         if (edits === 0 || (edits > maxEdits && looks !== digest)) continue
