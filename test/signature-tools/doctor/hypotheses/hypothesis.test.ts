@@ -33,6 +33,10 @@ test.each<[what: string, ...hashed: string[]]>([
     'values with a semicolon between them, a rare place of the secret, values with a colon',
     ...[`10.5;A-1${secret}`, `{${secret}${json.slice(1)}`, `10.5:A-1${secret}`],
   ],
+  [
+    'two quotes in place of the secret, a usual mistake of the text, NULL',
+    ...[`${json}''`, usualInText, `${json}NULL`],
+  ],
 ])('%s are tried in this order', (_what, ...hashed) => {
   const tries = hashed.map(triedBefore)
   expect(tries).toEqual(tries.toSorted((a, b) => a - b))
