@@ -83,11 +83,16 @@ describe('cURL at the prompt of cmd.exe', () => {
     expect(read(`${head} ${single}\n${verbose(51)}`)).toEqual([false, [note]])
     const other = verbose(51, header.replace('0123', 'aaaa'))
     const gap = `${head} -d "$(cat body.json)"\n${verbose(51)}`
+    const variables = ['$ORDER', '%ORDER%', '{{order}}'].map((name) => {
+      const escaped = body.replace('A-1', name).replaceAll('"', '\\"')
+      return `${head} -d "${escaped}"\n${verbose(51)}`
+    })
     const hidden = verbose(51).replace(`> Authorization: ${header}\n`, '')
     const ipn = verbose(51).replace('/v2/payment-links', '/ipn')
     for (const text of [verbose(59), other, hidden, ipn].map((shown) => `${head} ${single}\n${shown}`).concat(gap)) {
       expect(read(text)[1]).toEqual([])
     }
+    for (const text of variables) expect(read(text)).toEqual([true, []])
   })
 })
 

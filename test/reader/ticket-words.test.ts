@@ -124,6 +124,15 @@ describe('what the service answered is said of its own call', () => {
     expect(first).not.toMatch(/E004|repeats/)
     expect(second).toMatch(/answered this call with E004[\s\S]*It repeats an earlier call/)
   })
+  test('a repeated call is no repetition of one with a link, unless the service answered that it has one', () => {
+    const forbidden = refused.replace('E004', 'E012')
+    for (const text of [
+      raw(forbidden) + raw(forbidden),
+      raw(accepted) + raw(''),
+      harOf(...[0, 0].map(() => entry(0, ''))),
+    ])
+      expect(notesOf(text).join()).not.toMatch(/repeats/)
+  })
   test('calls without their bodies are no repetition', () => {
     const call = (answer: string): string =>
       `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${token}\n\n⟨the body⟩\n\nHTTP/1.1 200 OK\n\n${answer}\n\n`

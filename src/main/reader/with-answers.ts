@@ -20,7 +20,7 @@ const answersIn = (text: string, calls: readonly RequestCandidate[]): Map<Candid
   return new Map(
     sorted.flatMap((one, at): [Candidate, string][] => {
       const next = sorted[at + 1]?.range.start ?? text.length
-      const isApart = next >= one.range.end && (sorted[at - 1]?.range.end ?? 0) <= one.range.start
+      const isApart = (sorted[at - 1]?.range.end ?? 0) <= one.range.start
       return isApart ? [[one, text.slice(one.range.end, Math.min(next, one.range.end + maxText))]] : []
     }),
   )
