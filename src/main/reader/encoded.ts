@@ -17,7 +17,6 @@ const hex = /(?:\\x|\b0x|\b(?=7b))((?:[\da-f]{2}){30,200000})\b/gi
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
   const found: Candidate[] = []
   for (const { start, end, inner } of [...hexRuns(text), ...runsOf(text)]) {
-    if (found.some(({ range }) => start < range.end && range.start < end)) continue
     const { text: plain, note } = inner
     for (const candidate of readInner(plain)) {
       const range = { start, end }
@@ -73,9 +72,9 @@ const runsOf = (text: string): Run[] => {
 }
 
 const decodedText = (run: string): { text: string; note: string } | undefined => {
-  const bytes = Buffer.from(run.replaceAll('-', '+').replaceAll('_', '/'), 'base64')
+  const bytes = Buffer.from(run, 'base64')
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const isZlib = bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0
+  const isZlib = bytes[0] === 0x78
   const plain = isGzip ? inflated(gunzipSync, bytes) : isZlib ? (inflated(inflateSync, bytes) ?? bytes) : bytes
   if (plain === undefined || !isUtf8(plain)) return undefined
   const text = plain.toString('utf8')
