@@ -11,7 +11,8 @@ const value =
  * `name TYPE string VALUE 'value'` of ABAP.
  */
 const assignments = [
-  new RegExp(`(?<![\\w.$"'-])\\$?${name}["']?[ \\t]{0,20}(?::=|=>|=(?![=>]))[ \\t]{0,20}${value}`, 'g'),
+  new RegExp(`(?<![\\w.$"'-])\\$?${name}[ \\t]{0,20}(?::=|=>|=(?![=>]))[ \\t]{0,20}${value}`, 'g'),
+  new RegExp(`["']${name}["'][ \\t]{0,20}=>[ \\t]{0,20}${value}`, 'g'),
   new RegExp(`^[ \\t]{0,20}(?:- )?["']?${name}["']?:[ \\t]{1,20}${value}[ \\t,]{0,5}$`, 'gm'),
   new RegExp(`\\bdefine\\(\\s{0,10}["']${name}["']\\s{0,10},\\s{0,10}${value}`, 'g'),
   new RegExp(`"(?:key|name)"\\s{0,20}:\\s{0,20}"${name}"\\s{0,20},\\s{0,20}"value"\\s{0,20}:\\s{0,20}${value}`, 'g'),
