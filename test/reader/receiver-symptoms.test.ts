@@ -212,8 +212,30 @@ test.each<[RegExp, string]>([
   [/value of cs_ref_code/, 'find order by id=202610-000512 -> null'],
   [/does not find “amount”/, 'PHP Warning: Undefined array key "amount" at $_POST["amount"] in ipn.php'],
   [/whether status is there/, 'if (data.status) save("the result")'],
+  [/CSRF check/, '<title>Page Expired</title>'],
+  [/CSRF check/, 'at App\\Http\\Middleware\\VerifyCsrfToken'],
+  [/CSRF check/, 'Illuminate\\Session\\TokenMismatchException'],
+  [/CSRF check/, "ActionController::InvalidAuthenticityToken (Can't verify)"],
+  [/CSRF check/, 'The required antiforgery cookie is not present'],
 ])('%s is said of: %s', (note, text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(note)])
+})
+
+test.each([
+  [/goes back after PAID/, 'order R-77 PAID -> PENDING'],
+  [/has a page for people/, '<title>Log in</title>'],
+  [/Cloudflare/, 'cf-mitigated: challenge'],
+])('%s does not say why the IPN failed, so the status is explained too', (note, text) => {
+  expect(notesIn(`${form}\n${text}\nIt answered with 503\n`)).toEqual([
+    expect.stringMatching(note),
+    expect.stringMatching(/^The text says that 503 was answered/),
+  ])
+})
+
+test('a symptom that says why the IPN failed explains its status', () => {
+  expect(notesIn(`${form}\nCSRF verification failed\nIt answered with 403\n`)).toEqual([
+    expect.stringMatching(/CSRF check/),
+  ])
 })
 
 test.each([

@@ -224,7 +224,7 @@ export const receiverSymptoms: readonly (readonly [pattern: RegExp, note: string
     'If that is of this IPN, a firewall of the receiver refuses it: its log names the rule. Let the address of the IPN through.',
   ],
   [
-    /csrf|VerifyCsrfToken|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
+    /csrf|TokenMismatch|InvalidAuthenticityToken|antiforgery|<title>Page Expired/i,
     'A CSRF check refuses the POST of the IPN: take the address of the IPN out of it.',
   ],
   [
