@@ -19,11 +19,11 @@ const sequences: Readonly<Record<Language, RegExp>> = {
 
 const ofCode = (code: number, written: string): string => (code > 0x10ffff ? written : String.fromCodePoint(code))
 
-/** PHP’s `\xC3\xA9` and `\303\251` are bytes. */
+/** PHP’s `\xC3\xA9` and `\303\251` are bytes. Of `\501` the low eight bits count, as Buffer takes them. */
 const ofBytes = (written: string): string => {
   const codes = written
     .split('\\')
-    .map((one) => (one.startsWith('x') ? Number.parseInt(one.slice(1), 16) : Number.parseInt(one, 8) & 0xff))
+    .map((one) => (one.startsWith('x') ? Number.parseInt(one.slice(1), 16) : Number.parseInt(one, 8)))
   const bytes = Buffer.from(codes)
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 }
