@@ -76,18 +76,29 @@ test.each([
   'Started POST "/ipn"\nCompleted 200 OK in 90ms\nCompleted 200 OK in 30000ms',
   'hook duration=30000',
   'hook timeout_s=30',
+  'POST /done latency_ms=15000',
+  'POST /done request_time=30',
+  '| name | took_ms |\n| ipn | 16812 | 4 |',
 ])('%s is no slow answer', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([])
 })
 
 test.each([
   'POST /done latency_ms=16812',
+  'POST /done request_time=16.812',
   'handled TD0000000512, took 16.8 s',
   'the callback took 16.8 sec',
   '| name | duration_ms |\n|---|---|\n| ipn | 16812 |',
   'Started POST "/ipn"\nCOMMIT\nCompleted 200 OK in 16812ms',
 ])('%s is a slow answer', (text) => {
   expect(notesIn(`${form}\n${text}\n`)).toEqual([expect.stringMatching(/^The text names 17 s of work/)])
+})
+
+test('an id that is short may stand in any line, so it is not looked for', () => {
+  const short = form.replace('202610-000512', '12').replace('TD0000000512', '7')
+  const line = 'export 7 of 12 took 16.8 s\n'
+  expect(notesIn(`${short}\n${line}`)).toEqual(notesIn(short))
+  expect(notesIn(`${form}\n${line.replace('7', 'TD0000000512')}`)).toHaveLength(1)
 })
 
 test('an IPN that was sent again is one payment', () => {
