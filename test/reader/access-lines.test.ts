@@ -30,6 +30,15 @@ test('no more than 200 lines are read', () => {
   expect(accessLines(`${combined}\n`.repeat(201))).toHaveLength(200)
 })
 
+test.each([
+  [99, 0],
+  [100, 1],
+  [599, 1],
+  [600, 0],
+])('the number %i is the status of as many access lines: %i', (status, count) => {
+  expect(accessLines(JSON.stringify({ method: 'POST', path: '/ipn', status }))).toHaveLength(count)
+})
+
 describe('columns of a log in the W3C format', () => {
   const row = (columns: string, values: string) => accessLines(`#Fields: ${columns}\n${values}\n`)
   test('may have nothing in them', () => {
@@ -44,6 +53,9 @@ describe('columns of a log in the W3C format', () => {
     ['fewer', '', 0],
   ])('have %s', (_, values, count) => {
     expect(row('cs-method cs-uri-stem sc-status', `POST /ipn ${values}`)).toHaveLength(count)
+  })
+  test('are not read from a remark', () => {
+    expect(row('date cs-method cs-uri-stem sc-status', '#2026-11-20 POST /ipn 500')).toEqual([])
   })
   test('are those that IIS writes', () => {
     const columns =
