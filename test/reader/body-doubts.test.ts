@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['dots at the end of a description', { description: 'Two tickets, and so on...' }],
   ['an ellipsis at the end of a description', { description: 'Two tickets…' }],
+  ['stars in a long description', { description: `${'Two tickets. '.repeat(20)} *** Bring them! ***` }],
   ['an a with a circumflex', { description: 'âge, 5 €' }],
   ['a question mark in an address', { return_url: 'https://shop.test/ok?a=1' }],
 ])('a body with %s is what was sent', (_, fields) => {
