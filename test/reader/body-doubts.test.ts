@@ -36,3 +36,10 @@ test('of many names that are not fields ten are named, each with the one that ma
     meant.map((name) => `“${name}x” is not a field of a create call: ${name} may be meant.`),
   )
 })
+
+test.each([
+  ['custmer_fone', []],
+  ['custmer_fhone', ['“custmer_fhone” is not a field of a create call: customer_phone may be meant.']],
+])('a name is meant that is two letters away, and no further: %s', (name, notes) => {
+  expect(sent({ ...order, [name]: '+4930123' }).notes).toEqual(notes)
+})
