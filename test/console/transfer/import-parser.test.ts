@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createImportParser } from '../../../src/main/console/transfer/import-parser.ts'
 
-/** What the parser tells of a file that arrives in pieces of 64 KiB. */
-const told = (text: string): string[] => {
+/** What the parser passes on of a file that arrives in pieces of 64 KiB. */
+const passedOn = (text: string): string[] => {
   const parts: string[] = []
   const parser = createImportParser({
     head: (name) => parts.push(name),
@@ -21,11 +21,11 @@ const recordsOf = (...lengths: number[]): string =>
 const megabyte = 1024 * 1024
 
 test('an empty file is no export', () => {
-  expect(() => told('')).toThrow('the file is not an export of Paylink Console')
+  expect(() => passedOn('')).toThrow('the file is not an export of Paylink Console')
 })
 
 test('the name of a collection or of another member may be a value', () => {
-  expect(told('{"product":"links","exportedAt":"product","links":[{}]}')).toEqual([
+  expect(passedOn('{"product":"links","exportedAt":"product","links":[{}]}')).toEqual([
     'product',
     'exportedAt',
     '[links',
@@ -34,11 +34,11 @@ test('the name of a collection or of another member may be a value', () => {
 })
 
 test('a file has at most 32 levels', () => {
-  expect(told(nested(32))).toEqual([])
-  expect(() => told(nested(33))).toThrow('the file is nested more than 32 levels deep')
+  expect(passedOn(nested(32))).toEqual([])
+  expect(() => passedOn(nested(33))).toThrow('the file is nested more than 32 levels deep')
 })
 
 test('a record has at most 8 MiB, however many follow each other', () => {
-  expect(told(recordsOf(4 * megabyte, 4 * megabyte, 4 * megabyte))).toEqual(['[log', 'log 0', 'log 1', 'log 2'])
-  expect(() => told(recordsOf(9 * megabyte))).toThrow('a part of the file is larger than 8388608 bytes')
+  expect(passedOn(recordsOf(4 * megabyte, 4 * megabyte, 4 * megabyte))).toEqual(['[log', 'log 0', 'log 1', 'log 2'])
+  expect(() => passedOn(recordsOf(9 * megabyte))).toThrow('a part of the file is larger than 8388608 bytes')
 })

@@ -25,7 +25,7 @@ const work = [
   { after: 1, amount: 800 },
 ]
 
-test('the share of the work done is told at the start and every 200 ms, and is never more than the whole', async () => {
+test('the share of the work done is published at the start and every 200 ms, and is never more than the whole', async () => {
   expect(await sharesOf(1_000, work, 'mine')).toEqual([0, 0.2, 1])
 })
 
@@ -33,6 +33,6 @@ test('an unknown amount of work stays at its start', async () => {
   expect(await sharesOf(0, work, 'mine')).toEqual([0, 0, 0])
 })
 
-test('nothing is told where nobody asked', async () => {
+test('nothing is published where nobody asked', async () => {
   expect(await sharesOf(1_000, work, undefined)).toEqual([])
 })
