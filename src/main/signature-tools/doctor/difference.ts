@@ -1,4 +1,5 @@
 import type { Difference } from '../../../shared/contract/signature.ts'
+import { firstDifference } from '../../../shared/first-difference.ts'
 import { hiddenSecret } from '../../../shared/secret-spellings.ts'
 import type { Digests } from './digests.ts'
 import type { Evidence } from './evidence.ts'
@@ -11,10 +12,8 @@ const place = '\u0001'
 
 /** Returns the first difference of two texts; undefined when they are equal. */
 const differenceOf = (expected: string, actual: string, source: Difference['source']): Difference | undefined => {
-  if (expected === actual) return undefined
-  let offset = 0
-  while (offset < expected.length && expected.charCodeAt(offset) === actual.charCodeAt(offset)) offset++
-  return { offset, expected, actual, source }
+  const offset = firstDifference(expected, actual)
+  return offset === null ? undefined : { offset, expected, actual, source }
 }
 
 /**

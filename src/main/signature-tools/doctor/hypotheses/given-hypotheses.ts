@@ -45,7 +45,8 @@ export const givenHypotheses = (root: JsonObject, given: string): TextHypothesis
     const [first] = changes
     const was = first && shortened(nodeText(first[1]), 60)
     const is = first && shortened(nodeText(sent.get(first[0])?.[1] ?? { type: 'null' }), 60)
-    const others = changes.length > 1 ? `, and ${changes.length - 1} more values differ` : ''
+    const rest = changes.length - 1
+    const others = rest === 0 ? '' : `, and ${rest} more ${rest === 1 ? 'value differs' : 'values differ'}`
     hypotheses.push(
       changing(
         changes,
