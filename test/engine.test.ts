@@ -9,24 +9,21 @@ import { builtInLook } from '../src/main/shop/catalogue.ts'
 import { openOrderBook } from '../src/main/shop/order-book.ts'
 import { openStore } from '../src/main/store/open-store.ts'
 import { createFakeClock } from './support/fake-clock.ts'
+import { runEngine } from './support/run-engine.ts'
 import { makeTempDir } from './support/temp-dir.ts'
-
-const configOf = (dataDir: string): EngineConfig => ({
-  dataDir,
-  host: '127.0.0.1',
-  port: 0,
-  consolePort: 0,
-  merchants: [],
-  settings: {},
-  version: '1.2.3',
-  logger: pino({ level: 'silent' }),
-})
 
 /** An engine whose service listener fails to close. */
 const withFailingPart = async (): Promise<EngineConfig> => {
   const dataDir = makeTempDir()
   return {
-    ...configOf(dataDir),
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    consolePort: 0,
+    merchants: [],
+    settings: {},
+    version: '1.2.3',
+    logger: pino({ level: 'silent' }),
     stage: {
       book: await openOrderBook(`${dataDir}.orders.json`),
       look: builtInLook,
@@ -40,20 +37,19 @@ const withFailingPart = async (): Promise<EngineConfig> => {
 }
 
 test('the token of the console, sent to the service by mistake, is not stored', async () => {
-  const config = configOf(makeTempDir())
-  const { urls, stop } = await startEngine(config)
+  const { engine, serviceUrl, token, dataDir } = await runEngine()
   for (const path of ['/v2/payment-links', '/inbox/demo', '/nowhere']) {
-    await fetch(`${urls.serviceUrl}${path}?token=${urls.token}`, {
+    await fetch(`${serviceUrl}${path}?token=${token}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${urls.token}`, 'x-token': urls.token },
-      body: JSON.stringify({ token: urls.token }),
+      headers: { authorization: `Bearer ${token}`, 'x-token': token },
+      body: JSON.stringify({ token }),
     })
   }
-  await stop()
-  const journals = readdirSync(config.dataDir).filter((name) => name.endsWith('.journal'))
-  const stored = journals.map((name) => readFileSync(join(config.dataDir, name), 'utf8')).join()
+  await engine.stop()
+  const journals = readdirSync(dataDir).filter((name) => name.endsWith('.journal'))
+  const stored = journals.map((name) => readFileSync(join(dataDir, name), 'utf8')).join()
   expect(stored).toContain(String.raw`/nowhere?token=\u2022`)
-  expect(stored).not.toContain(urls.token)
+  expect(stored).not.toContain(token)
 })
 
 /** Rejects while another store has the data directory. */

@@ -55,16 +55,13 @@ const delivered = (store: Store): Promise<void> =>
     })
   })
 
+const schedulerOf = (store: Store) =>
+  createScheduler({ store, clock, identity, secrets: () => secretsOf(store.merchants), version: '1.2.3' })
+
 test('a payment on a real data directory notifies the receiver, and the attempt survives a restart', async () => {
   const store = await open()
   await addLink(store)
-  const scheduler = createScheduler({
-    store,
-    clock,
-    identity,
-    secrets: () => secretsOf(store.merchants),
-    version: '1.2.3',
-  })
+  const scheduler = schedulerOf(store)
   scheduler.start()
   const finished = delivered(store)
   const outcome = await createLinkOperations({ store, clock, identity, rules: noRules }).pay('link-1', {
@@ -93,13 +90,7 @@ test('an IPN that was not attempted before a crash is sent after the restart wit
   await before.close()
 
   const store = await open()
-  const scheduler = createScheduler({
-    store,
-    clock,
-    identity,
-    secrets: () => secretsOf(store.merchants),
-    version: '1.2.3',
-  })
+  const scheduler = schedulerOf(store)
   const finished = delivered(store)
   scheduler.start()
   await finished
