@@ -4,7 +4,7 @@ import { type ListChoice, usualChoice } from './list/list-choice.ts'
 
 const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ListChoice['sort'][]
 
-/** A filter for a URL or a request: a card number in it keeps only its last four digits. */
+/** A filter for a URL or a request: card data in it is masked, except the last four digits of a number. */
 export const safeFilter = (filter: string): string => maskCardData(filter).slice(0, maxFilterLength)
 
 /** The URL of a list with its choices, the selected record and the tab of its details. Defaults are omitted. */

@@ -22,7 +22,7 @@ export interface TabMemory {
     store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
     select: (state: S) => T,
   ): () => void
-  /** Masks card numbers and the merchants' secrets in a text. */
+  /** Masks card data and the merchants' secrets in a text. */
   clean(text: string): string
   /** Stores pending changes at once. */
   flush(): void
@@ -47,7 +47,7 @@ interface TabMemoryDeps {
 }
 
 /**
- * Stores typed input in the tab's session storage, which ends with the tab. Card numbers and the merchants' secrets are
+ * Stores typed input in the tab's session storage, which ends with the tab. Card data and the merchants' secrets are
  * masked. `secrets` are those of all merchants; while they are undefined, nothing is written.
  */
 export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemoryDeps): TabMemory => {
