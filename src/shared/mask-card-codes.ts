@@ -1,18 +1,29 @@
-/** A pattern of what payment services call the three or four digits that no one may keep. To be matched in any case. */
-export const cardCodeName = `(?:cvv2?|cvc2?|csc|cvn2?|card[_-]?code|(?:card[_-]?)?(?:security|verification)[_-]?(?:code|value))`
-const expiryName = `(?:card[_-]?)?exp(?:ir(?:y|ation))?[_-]?(?:date|month|year|mm|yy|mmyy)|(?:card[_-]?)?expir(?:y|ation)`
+/**
+ * What payment services call the three or four digits that no one may keep, and the date beside them. A prefix of another
+ * kind, as in `token_expiry`, makes it another thing.
+ */
+const prefix = '(?:(?<![A-Za-z_-]|%5F)|(?<=%5B))(?:(?:card|cc)[_-]?)?'
+const codeName =
+  '(?:cvv2?|cvc2?|csc|cvn2?|ccv|cvd|cav2|cv2|security[_-]?(?:code|value))(?:[_-]?(?:code|number|value))?|card[_-]?code'
+const expiryName = 'expir(?:y|ation)(?:[_-]?date)?|exp[_-]?date|(?:valid|good)[_-]?thru'
+const partName = '(?:exp(?:ir(?:y|ation))?)[_-]?(?:month|year|yr|mm|yy)'
 
 /** What may be between a name and its value in JSON, also within JSON, in a form, in XML and in text. */
-const toValue = String.raw`(?:\]|%5D)?\\{0,7}["']?\s{0,9}(?:[:=>]|%3D)\s{0,9}\\{0,7}["']?`
-const monthAndYear = String.raw`\d{1,2}\s?(?:\\{0,3}/|-|%2F)\s?\d{2,4}`
+const toValue = String.raw`(?:\]|%5D)?\\{0,7}["']?\s{0,9}(?:=>|[:=>]|%3D|\s[^<>\n]{1,60}>)\s{0,9}(?:<!\[CDATA\[)?\\{0,7}["']?`
+const monthAndYear = String.raw`\d{1,2}\s?(?:\\{0,3}/|-|%2F)\s?\d{2,4}|(?:0[1-9]|1[0-2])\d\d|20\d\d-(?:0[1-9]|1[0-2])`
 const ending = String.raw`(?![\d/-]|%2F|\.\d)`
 
-const namedValue = new RegExp(
-  `(?:(?<![A-Za-z])|(?<=%[\\dA-F]{2}))(?:(${cardCodeName}${toValue})(\\d{3,4})${ending}|((?:${expiryName})${toValue})(${monthAndYear}|\\d{1,2}|\\d{4}|\\d{6})${ending}|(exp${toValue})(${monthAndYear})${ending})`,
-  'gi',
-)
+const valuesOf = (name: string, value: string): RegExp =>
+  new RegExp(`((?:${prefix})(?:${name})${toValue})(${value})${ending}`, 'gi')
+const named = [
+  valuesOf(codeName, String.raw`\d{3,4}`),
+  valuesOf(expiryName, monthAndYear),
+  valuesOf(partName, String.raw`\d{4}|\d{1,2}`),
+  valuesOf('exp', String.raw`\d{1,2}\s?(?:\\{0,3}/|-|%2F)\s?\d{2,4}`),
+]
 /** Occurs in each of the names. Most texts have none, and are searched for nothing more. */
-const partOfName = /cv[cvn]|csc|card[_-]?code|(?:security|verification)[_-]?[cv]|exp[id_\-"'\\:=>%]/i
+const partOfName =
+  /c[va][vcnd2]|ccv|csc|card[_-]?code|security[_-]?[cv]|exp[iymd_\-"'\\:=>%\s]|(?:valid|good)[_-]?thru/i
 
 const dots = (value: string): string => value.replace(/%2F|\d/gi, (part) => (part.length === 1 ? '•' : part))
 
@@ -22,14 +33,10 @@ const dots = (value: string): string => value.replace(/%2F|\d/gi, (part) => (par
  */
 export const maskCardCodes = (text: string): string =>
   partOfName.test(text)
-    ? text.replace(
-        namedValue,
-        (_, toCode = '', code = '', toExpiry = '', expiry = '', toShort = '', short = '') =>
-          `${toCode}${dots(code)}${toExpiry}${dots(expiry)}${toShort}${dots(short)}`,
-      )
+    ? named.reduce((rest, one) => rest.replace(one, (_, name: string, value: string) => name + dots(value)), text)
     : text
 
-const cardHeader = new RegExp(`(?<![a-z])(?:${cardCodeName}|${expiryName})$`, 'i')
+const cardHeader = new RegExp(`(?<![a-z])(?:(?:card|cc)[_-]?)?(?:${codeName}|${expiryName}|${partName})$`, 'i')
 
 /** Whether a header of this name, as `X-CVV`, has nothing but a security code or an expiry date as its value. */
 export const isCardCodeHeader = (name: string): boolean => cardHeader.test(name)

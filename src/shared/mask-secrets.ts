@@ -1,5 +1,6 @@
 import { escapePattern } from './escape-pattern.ts'
 import { maskDots, minSecretLength, secretSpellings } from './secret-spellings.ts'
+import { sessionSecret } from './session-secret.ts'
 
 /** Minimum length of an encoded secret, and of a secret in another case. */
 const minEncodedLength = 8
@@ -137,16 +138,18 @@ const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => 
 export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
   findersIn(text, secrets).map(({ secret }) => secret)
 
-export const hasSecret = (text: string, secrets: readonly string[]): boolean => secretsIn(text, secrets).length > 0
+export const hasSecret = (text: string, secrets: readonly string[]): boolean =>
+  text.search(sessionSecret) !== -1 || secretsIn(text, secrets).length > 0
 
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON, a URL or HTML, in hex,
  * in base64, in another case, or part of a longer word. A text whose secret is encoded in so many ways that its place cannot
- * be determined becomes `••••` as a whole.
+ * be determined becomes `••••` as a whole. Secrets of browser sessions are replaced too.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string => {
   const found = findersIn(text, secrets)
-  if (found.length === 0) return text
-  const masked = found.reduce((rest, { pattern }) => rest.replace(pattern, maskDots), text)
+  const outside = text.replace(sessionSecret, maskDots)
+  if (found.length === 0) return outside
+  const masked = found.reduce((rest, { pattern }) => rest.replace(pattern, maskDots), outside)
   return hasSecret(masked, secrets) ? maskDots : masked
 }

@@ -11,6 +11,12 @@ describe('what a card form has beside the number', () => {
     ['card[cvc]=123&card%5Bsecurity_code%5D=123', 'card[cvc]=•••&card%5Bsecurity_code%5D=•••'],
     ['<CVV>123</CVV><expiryDate>11/29</expiryDate>', '<CVV>•••</CVV><expiryDate>••/••</expiryDate>'],
     [String.raw`"{\"cvv\":\"987\",\"exp\":\"11\\/29\"}"`, String.raw`"{\"cvv\":\"•••\",\"exp\":\"••\\/••\"}"`],
+    [
+      '{"cardCvc":"987","cc_exp_year":29,"validThru":"2029-11"}',
+      '{"cardCvc":"•••","cc_exp_year":••,"validThru":"••••-••"}',
+    ],
+    ['<cvv type="s">987</cvv><cvc><![CDATA[987]]></cvc>', '<cvv type="s">•••</cvv><cvc><![CDATA[•••]]></cvc>'],
+    ["'cvv' => '987'", "'cvv' => '•••'"],
     ['The CVV: 987, card expiry: 11-2029', 'The CVV: •••, card expiry: ••-••••'],
   ])('%s', (text, masked) => {
     expect(maskCardData(text)).toContain(masked)
@@ -21,6 +27,8 @@ describe('what a card form has beside the number', () => {
     ['a time in seconds', '{"exp":1732871234}'],
     ['a date', '{"expiration_date":"2026-11-30","expires":"0"}'],
     ['an amount', '{"cvv":12.50}'],
+    ['how long something lasts', '{"expiry":30,"link_expiry":"1124","token_expiry":3600,"expiration":"60"}'],
+    ['a code of another kind', '{"verification_code":"4711"}'],
     ['another name', '{"currency_code":"978","recvv":"123","linkExpiry":"24"}'],
   ])('%s is no such value', (_, text) => {
     expect(maskCardData(text)).toBe(text)

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { maskSecrets } from '../../src/shared/mask-secrets.ts'
+import { hasSecret, maskSecrets } from '../../src/shared/mask-secrets.ts'
 import { expectLinear } from '../support/worked.ts'
 
 describe('maskSecrets', () => {
   test('replaces every occurrence of every secret', () => {
     expect(maskSecrets('a s3cr3t b other s3cr3t', ['s3cr3t', 'other'])).toBe('a •••• b •••• ••••')
+  })
+
+  test('replaces the secrets of browser sessions, which nobody has to name', () => {
+    const session = `pcs_${'aB3-_'.repeat(9).slice(0, 43)}`
+    expect(hasSecret(`k=${session}`, [])).toBe(true)
+    expect(maskSecrets(`k=${session}&pcs_short=1`, [])).toBe('k=••••&pcs_short=1')
   })
 
   test('leaves no end of a secret that contains another', () => {

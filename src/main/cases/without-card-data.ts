@@ -1,3 +1,4 @@
+import { maskCardCodes } from '../../shared/mask-card-codes.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { fillerDigit, mark, toWords, withoutCardCodes } from './without-card-codes.ts'
 
@@ -53,11 +54,14 @@ const codeAfterDate = new RegExp(
 const codeInList = /([•*]\D{0,5}\d{4}["']?,\s?["']?)(\d{3})(?=["']?\s?[\])])/g
 /** What a magnetic stripe has after the number and the date. */
 const trackData = /([•*]\D{0,5}\d{4}[=D]\d{4})(\d{3,25})/g
-/** Masks card numbers, and the code beside each. */
+/** Masks card numbers, the code beside each, and codes and dates by their names. */
 const maskCards = (text: string): string =>
-  [codeAfterDate, codeInList, trackData].reduce(
-    (masked, found) => masked.replace(found, (_, before: string, digits: string) => before + '•'.repeat(digits.length)),
-    maskCardNumbers(text),
+  maskCardCodes(
+    [codeAfterDate, codeInList, trackData].reduce(
+      (masked, found) =>
+        masked.replace(found, (_, before: string, digits: string) => before + '•'.repeat(digits.length)),
+      maskCardNumbers(text),
+    ),
   )
 
 /** Replaces the digits of card numbers by zeros, but the last four, and of card codes beside them. */

@@ -11,7 +11,7 @@ describe('sessions', () => {
   test('the token is exchanged for a secret that replaces it', async () => {
     const { call } = createTestConsole()
     const { secret } = await signIn(call)
-    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(secret).toMatch(/^pcs_[\w-]{43}$/)
     expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(200)
     expect((await call('POST', '/api/reset', undefined, bearer(secret))).status).toBe(200)
   })

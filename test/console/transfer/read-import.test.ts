@@ -78,6 +78,14 @@ describe('an import', () => {
       /payments\.0\.amount differs from its link: 1/,
     ],
     [
+      'a delivery of another link than its payment',
+      changed((file) => {
+        const { linkId } = first(file.deliveries)
+        first(file.deliveries).linkId = file.links.find(({ id }) => id !== linkId)?.id
+      }),
+      /deliveries\.0\.linkId is not the link of its payment/,
+    ],
+    [
       'the transaction id of another payment',
       changed((file) => {
         first(file.payments).transactionId = 'TD0000009999'

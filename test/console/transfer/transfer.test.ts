@@ -11,6 +11,7 @@ import {
   makeLink,
   makeLogEntry,
   makeMerchant,
+  makePayment,
 } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
@@ -77,11 +78,12 @@ describe('an export', () => {
       // A secret that is a word of the product.
       { put: 'merchants', record: makeMerchant(3, { secret: 'paid' }) },
       { put: 'links', record: makeLink(2, { body, state: 'paid' }) },
+      { put: 'payments', record: makePayment(6, 2, 'link-2') },
       { put: 'log', record: makeLogEntry(9, { orderId: number }) },
       {
         put: 'deliveries',
         record: makeDelivery(3, 'link-2', {
-          paymentId: 'payment-5',
+          paymentId: 'payment-6',
           url: encoded,
           body: btoa(`key:${number}`),
           headers: [['X-Key', number]],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BaseLogger } from 'pino'
+import { sessionSecretStart } from '../../../shared/session-secret.ts'
 import type { Clock, Undo } from '../../domain/clock.ts'
 import type { ConsoleSession, SessionFile } from '../../domain/console-session.ts'
 import type { Identity } from '../../domain/identity.ts'
@@ -76,7 +77,7 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
       gone.push(...list().slice(maxSessions - 1))
       remove(gone)
       notify(gone)
-      const secret = randomBytes(32).toString('base64url')
+      const secret = sessionSecretStart + randomBytes(32).toString('base64url')
       const id = identity.recordId()
       const now = clock.now()
       const digest = digestOf(secret).toString('hex')

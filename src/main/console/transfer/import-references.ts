@@ -40,7 +40,8 @@ export const createImportReferences = (): ImportReferences => {
   const values = new Map<string, Set<unknown>>()
   const awaited: { name: string; of: CollectionName; id: unknown }[] = []
   const links = new Map<unknown, Settled>()
-  const payments: (Settled & { name: string; linkId: unknown })[] = []
+  const deliveries: { name: string; linkId: unknown; paymentId: unknown }[] = []
+  const payments: (Settled & { name: string; id: unknown; linkId: unknown })[] = []
 
   const valuesOf = (name: string): Set<unknown> => {
     const known = values.get(name) ?? new Set()
@@ -63,20 +64,24 @@ export const createImportReferences = (): ImportReferences => {
       if (current !== undefined && current !== collection) ended.add(current)
       current = collection
       const fields: Readonly<Record<string, unknown>> = { ...record }
-      const { state, result, amount, currency, linkId } = fields
-      if (collection === 'links') links.set(fields.id, { result: state, amount, currency })
-      if (collection === 'payments') payments.push({ name: `payments.${index}`, linkId, result, amount, currency })
+      const { id, state, result, amount, currency, linkId, paymentId } = fields
+      if (collection === 'links') links.set(id, { result: state, amount, currency })
+      if (collection === 'payments') payments.push({ name: `payments.${index}`, id, linkId, result, amount, currency })
       for (const field of ['id', ...(uniqueFields[collection] ?? [])]) take(collection, index, field, fields[field])
+      if (collection === 'deliveries') deliveries.push({ name: `deliveries.${index}.linkId`, linkId, paymentId })
       for (const [field, of] of references[collection] ?? []) {
-        const id = fields[field]
-        if (valuesOf(`${of}.id`).has(id)) continue
+        const named = fields[field]
+        if (valuesOf(`${of}.id`).has(named)) continue
         const name = `${collection}.${index}.${field}`
-        if (ended.has(of)) missing(name, id)
-        awaited.push({ name, of, id })
+        if (ended.has(of)) missing(name, named)
+        awaited.push({ name, of, id: named })
       }
     },
     end() {
       for (const { name, of, id } of awaited) if (!valuesOf(`${of}.id`).has(id)) missing(name, id)
+      const linkOf = new Map(payments.map((payment) => [payment.id, payment.linkId]))
+      for (const { name, linkId, paymentId } of deliveries)
+        if (linkOf.get(paymentId) !== linkId) refuseFaults({ [name]: 'is not the link of its payment' })
       for (const { name, linkId, ...payment } of payments) {
         const link = links.get(linkId)
         for (const field of ['result', 'amount', 'currency'] as const) {

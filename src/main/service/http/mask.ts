@@ -1,4 +1,3 @@
-import { cardCodeName } from '../../../shared/mask-card-codes.ts'
 import { maskCardData } from '../../../shared/mask-card-data.ts'
 import { hasSecret, maskSecrets, unescaped } from '../../../shared/mask-secrets.ts'
 import { requestPath } from '../../../shared/request-path.ts'
@@ -35,15 +34,12 @@ export const maskFor = (secrets: readonly string[], texts: readonly string[], ca
 export const isPayPath = (url: string): boolean => /^[/\\]+pay(?![^/\\?#;])/i.test(requestPath(url))
 
 /** A field of the card form in a form, or one that only a card form has in JSON or multipart. */
-const cardField = new RegExp(
-  String.raw`(?:^|[?&;\s])(?:number|expiry|${cardCodeName})=|"(?:expiry|${cardCodeName})"`,
-  'i',
-)
+const cardField = /(?:^|[?&;\s])(?:number|expiry|cvv)=|"(?:expiry|cvv)"/i
 
 /** Whether a body has card data that may be mistyped, so that masking would not recognise it. */
 export const hasCardFields = (body: Buffer): boolean => cardField.test(unescaped(body.toString('latin1')))
 
-const cvvField = new RegExp(String.raw`(?:^|[?&;\s])${cardCodeName}=|"${cardCodeName}"`, 'i')
+const cvvField = /(?:^|[?&;\s])cvv=|"cvv"/i
 const numberField = /(?:^|[?&;\s])number=|"number"/i
 const expiryField = /(?:^|[?&;\s])expiry=|"expiry"/i
 
@@ -56,12 +52,10 @@ export const isCardForm = (body: Buffer): boolean => {
   return cvvField.test(text) || (numberField.test(text) && expiryField.test(text))
 }
 
-const cvvOfQuery = new RegExp(`[?&;#]${cardCodeName}=`, 'i')
-
 /** Removes the query from a URL of the payment page, and any query with a CVV. */
 export const withoutPayQuery = (url: string): string => {
   const end = url.search(/[?#;]|%(?:3f|23|3b)/i)
   if (end === -1) return url
-  const isCard = isPayPath(url) || cvvOfQuery.test(unescaped(url))
+  const isCard = isPayPath(url) || /[?&;#]cvv=/i.test(unescaped(url))
   return isCard ? `${url.slice(0, end)}?${maskDots}` : url
 }
