@@ -31,7 +31,7 @@ const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void 
   }
 }
 
-/** A receiver tells payments apart by their codes, so two must never have the same. */
+/** Receivers identify a payment by its codes, so two must never have the same. */
 const refuseOtherCodes = ({ number, transactionId: id, csRefCode: code }: Payment, context: z.RefinementCtx): void => {
   const digits = String(number).padStart(6, '0')
   if (id !== transactionId(number))
