@@ -28,20 +28,18 @@ export interface ImportReferences {
   end(): void
 }
 
-/** What a payment must have in common with its link. */
-interface Settled {
-  result: unknown
-  amount: unknown
-  currency: unknown
-}
+const agreed = ['result', 'amount', 'currency'] as const
+type Agreed = Readonly<Record<(typeof agreed)[number], unknown>>
 
 /** Checks the references between the records of an import, record by record. Collections may come in any order. */
 export const createImportReferences = (): ImportReferences => {
   const values = new Map<string, Set<unknown>>()
-  const awaited: { name: string; of: CollectionName; id: unknown }[] = []
-  const links = new Map<unknown, Settled>()
-  const deliveries: { name: string; linkId: unknown; paymentId: unknown }[] = []
-  const payments: (Settled & { name: string; id: unknown; linkId: unknown })[] = []
+  /** What a payment must have in common with its link. Links alike share one object: there may be a million. */
+  const agreedOf = new Map<unknown, Agreed>()
+  const shared = new Map<string, Agreed>()
+  const linkOfPayment = new Map<unknown, unknown>()
+  /** Checks that wait for records further down in the file. Exports have none: they name what stands above. */
+  const waiting: (() => void)[] = []
 
   const valuesOf = (name: string): Set<unknown> => {
     const known = values.get(name) ?? new Set()
@@ -56,6 +54,27 @@ export const createImportReferences = (): ImportReferences => {
   const missing = (name: string, id: unknown): void =>
     refuseFaults({ [name]: `names a record that is not in the file: ${String(id)}` })
 
+  const share = (result: unknown, amount: unknown, currency: unknown): Agreed => {
+    const key = JSON.stringify([result, amount, currency])
+    const known = shared.get(key) ?? { result, amount, currency }
+    shared.set(key, known)
+    return known
+  }
+  const comparePayment = (index: number, linkId: unknown, payment: Agreed): void => {
+    const link = agreedOf.get(linkId)
+    for (const field of agreed)
+      if (payment[field] !== link?.[field])
+        refuseFaults({ [`payments.${index}.${field}`]: `differs from its link: ${String(payment[field])}` })
+  }
+  const compareDelivery = (index: number, linkId: unknown, paymentId: unknown): void => {
+    if (linkOfPayment.get(paymentId) !== linkId)
+      refuseFaults({ [`deliveries.${index}.linkId`]: 'is not the link of its payment' })
+  }
+  const nowOrAtEnd = (isNow: boolean, check: () => void): void => {
+    if (isNow) check()
+    else waiting.push(check)
+  }
+
   let current: CollectionName | undefined
   const ended = new Set<CollectionName>()
 
@@ -64,31 +83,28 @@ export const createImportReferences = (): ImportReferences => {
       if (current !== undefined && current !== collection) ended.add(current)
       current = collection
       const fields: Readonly<Record<string, unknown>> = { ...record }
-      const { id, state, result, amount, currency, linkId, paymentId } = fields
-      if (collection === 'links') links.set(id, { result: state, amount, currency })
-      if (collection === 'payments') payments.push({ name: `payments.${index}`, id, linkId, result, amount, currency })
       for (const field of ['id', ...(uniqueFields[collection] ?? [])]) take(collection, index, field, fields[field])
-      if (collection === 'deliveries') deliveries.push({ name: `deliveries.${index}.linkId`, linkId, paymentId })
       for (const [field, of] of references[collection] ?? []) {
         const named = fields[field]
         if (valuesOf(`${of}.id`).has(named)) continue
         const name = `${collection}.${index}.${field}`
         if (ended.has(of)) missing(name, named)
-        awaited.push({ name, of, id: named })
+        waiting.push(() => {
+          if (!valuesOf(`${of}.id`).has(named)) missing(name, named)
+        })
       }
+      const { id, state, result, amount, currency, linkId, paymentId } = fields
+      if (collection === 'links') agreedOf.set(id, share(state, amount, currency))
+      if (collection === 'payments') {
+        linkOfPayment.set(id, linkId)
+        const payment = share(result, amount, currency)
+        nowOrAtEnd(agreedOf.has(linkId), () => comparePayment(index, linkId, payment))
+      }
+      if (collection === 'deliveries')
+        nowOrAtEnd(linkOfPayment.has(paymentId), () => compareDelivery(index, linkId, paymentId))
     },
     end() {
-      for (const { name, of, id } of awaited) if (!valuesOf(`${of}.id`).has(id)) missing(name, id)
-      const linkOf = new Map(payments.map((payment) => [payment.id, payment.linkId]))
-      for (const { name, linkId, paymentId } of deliveries)
-        if (linkOf.get(paymentId) !== linkId) refuseFaults({ [name]: 'is not the link of its payment' })
-      for (const { name, linkId, ...payment } of payments) {
-        const link = links.get(linkId)
-        for (const field of ['result', 'amount', 'currency'] as const) {
-          if (payment[field] !== link?.[field])
-            refuseFaults({ [`${name}.${field}`]: `differs from its link: ${String(payment[field])}` })
-        }
-      }
+      for (const check of waiting) check()
     },
   }
 }
