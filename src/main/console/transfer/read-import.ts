@@ -13,11 +13,11 @@ import type { FieldFaults } from '../http/problems.ts'
 import { forwardFault } from '../inboxes/inbox-forward-fault.ts'
 import { createImportParser, type HeadName, headNames } from './import-parser.ts'
 import { createImportReferences } from './import-references.ts'
+import { maskImported } from './mask-imported.ts'
 import { nothingImported, refuseFaults } from './nothing-imported.ts'
 import { createPacker, type PackedRecords } from './packed-records.ts'
 import { type ImportedRecords, recordSchemas } from './record-schemas.ts'
 import { createSequenceNumbers } from './renumbering.ts'
-import { withoutCardData } from './without-card-data.ts'
 
 /** The validated content of an export file, with the changes an import makes: nothing is due, nothing is forwarded. */
 export interface ReadImport {
@@ -125,8 +125,7 @@ export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }):
     if (name === 'merchants') merchants.push(record as ImportedRecords['merchants'][number])
     else if (name === 'deliveries') packer.add(name, atRest(record as Delivery))
     else if (name === 'inboxes') packer.add(name, withoutForward(record as Inbox, index))
-    else if (name in withoutCardData)
-      packer.add(name, withoutCardData[name as keyof typeof withoutCardData](record as never))
+    else if (name in maskImported) packer.add(name, maskImported[name as keyof typeof maskImported](record as never))
     else packer.add(name, record as never)
   }
 
