@@ -64,7 +64,7 @@ describe('getting in', () => {
 describe('which host', () => {
   const asHost = (host: string) => ({ host, authorization: `Bearer ${testToken}` })
 
-  test.each(['127.0.0.1:80', 'localhost:80', 'localhost', '127.0.0.1'])('%s is ours', async (host) => {
+  test.each(['127.0.0.1:80', 'localhost:80', 'localhost', '127.0.0.1', 'LocalHost:80'])('%s is ours', async (host) => {
     expect((await createTestConsole().call('GET', '/api/status', undefined, asHost(host))).status).toBe(200)
   })
 

@@ -106,6 +106,28 @@ describe('an import', () => {
       }),
       /payments\.0\.number must be at most 9999999999/,
     ],
+    ...(
+      [
+        ['amount', 1991],
+        ['orderId', 'other'],
+        ['currency', 'EUR'],
+      ] as const
+    ).map(([field, value]): [string, (file: ExportSample) => unknown, RegExp] => [
+      `a link whose ${field} is not the signed one`,
+      changed((file) => {
+        const open = file.links.findIndex(({ state }) => state === 'open')
+        Object.assign(file.links[open] ?? {}, { [field]: value })
+      }),
+      new RegExp(`links\\.\\d+\\.${field} differs from the body`),
+    ]),
+    [
+      'an amount in a body that is masked',
+      changed((file) => {
+        const [link] = file.links
+        if (link) link.body = link.body.replace(/"amount":[^,}]*/, '"amount":1•.90')
+      }),
+      /links\.0\.amount differs from the body/,
+    ],
     [
       'a whole card number in place of its last digits',
       changed((file) => {

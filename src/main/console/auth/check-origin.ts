@@ -17,7 +17,8 @@ const isOwnOrigin = (origin: string, hosts: ReadonlySet<string>): boolean =>
  * requests that the browser marks as cross-site (`Origin`, `Sec-Fetch-Site`).
  */
 export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<string>): void => {
-  if (headers.host === undefined || !hosts.has(headers.host)) {
+  // The names of hosts are the same in capitals (RFC 9110, 4.2.3).
+  if (headers.host === undefined || !hosts.has(headers.host.toLowerCase())) {
     const names = [...hosts].join(', ')
     throw new ConsoleProblem('wrong-host', `This console answers only under ${names}.`)
   }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defaultSettings, type MerchantSettings, merchantSettings } from '../../../shared/contract/settings.ts'
+import { type JsonNode, memberOf } from '../../../shared/json/json-node.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
 import { webAddress } from '../../domain/link/web-address.ts'
+import { minorUnitsOf } from '../../domain/minor-units.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { transactionId } from '../../domain/payment/payment-codes.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
@@ -23,6 +26,23 @@ const createBody = z.string().superRefine((body, context) => {
   else
     for (const issue of addresses.safeParse(requestFromBody(body)).error?.issues ?? []) context.addIssue({ ...issue })
 })
+
+/** A stored amount is never masked, but an edited file may have one that is. */
+const isAmount = (node: JsonNode | undefined, units: number): boolean =>
+  node?.type === 'number' && !node.text.includes('•') && minorUnitsOf(node.text) === units
+
+const isText = (node: JsonNode | undefined, text: string): boolean => node?.type === 'string' && node.value === text
+
+/** The customer pays what the link says, and the IPN reports it, so it must be what was signed. */
+const refuseOtherRequest = (link: PaymentLink, context: z.RefinementCtx): void => {
+  const root = readStoredBody(link.body)
+  if (root === undefined) return
+  const refuse = (field: keyof PaymentLink): void =>
+    context.addIssue({ code: 'custom', message: 'differs from the body', path: [field] })
+  if (!isText(memberOf(root, 'order_id'), link.orderId)) refuse('orderId')
+  if (!isText(memberOf(root, 'currency_code'), link.currency)) refuse('currency')
+  if (!isAmount(memberOf(root, 'amount'), link.amount)) refuse('amount')
+}
 
 /** The same limits as in the control API. */
 const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void => {
@@ -48,7 +68,7 @@ export const recordSchemas = {
     settings: merchantSettings.superRefine(refuseConflicts).exactOptional(),
   }),
   payments: storedSchemas.payments.superRefine(refuseOtherCodes),
-  links: z.preprocess(withoutRequest, storedSchemas.links.extend({ body: createBody })),
+  links: z.preprocess(withoutRequest, storedSchemas.links.extend({ body: createBody }).superRefine(refuseOtherRequest)),
 } satisfies Record<CollectionName, z.ZodType>
 
 export type ImportedRecords = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]>[] }
