@@ -3,8 +3,9 @@
  * kind, as in `token_expiry`, makes it another thing.
  */
 const prefix = '(?:(?<![A-Za-z_-]|%5F)|(?<=%5B))(?:(?:card|cc)[_-]?)?'
-const codeName =
-  '(?:cvv2?|cvc2?|csc|cvn2?|ccv|cvd|cav2|cv2|security[_-]?(?:code|value))(?:[_-]?(?:code|number|value))?|card[_-]?code'
+/** Patterns of the abbreviations of a card's code. */
+export const cardCodeAbbreviations = ['cvv2?', 'cvc2?', 'csc', 'cvn2?', 'ccv', 'cvd', 'cav2', '(?<![a-z])cv2']
+const codeName = `(?:${cardCodeAbbreviations.join('|')}|security[_-]?(?:code|value))(?:[_-]?(?:code|number|value))?|card[_-]?code`
 const expiryName = 'expir(?:y|ation)(?:[_-]?date)?|exp[_-]?date|(?:valid|good)[_-]?thru'
 const partName = '(?:exp(?:ir(?:y|ation))?)[_-]?(?:month|year|yr|mm|yy)'
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
-import { randomIndex } from '../support/redactor.ts'
+import { randomIndex } from '../support/random-index.ts'
 import { seed } from '../support/rounds.ts'
 
 describe('a pseudonym', () => {

@@ -4,14 +4,7 @@ import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
 import type { CaseFile } from '../../src/shared/contract/cases.ts'
 import type { BodyText } from '../../src/shared/contract/common.ts'
 import { draft, exchange, note } from '../support/case-draft.ts'
-
-const drawing = () => {
-  let state = 5
-  return (max: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * max)
-  }
-}
+import { randomIndex } from '../support/random-index.ts'
 
 const redacted = async (one: CaseDraft): Promise<CaseFile> => {
   const { case: made } = await redactCase(one, {
@@ -19,7 +12,7 @@ const redacted = async (one: CaseDraft): Promise<CaseFile> => {
       { id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: ['sk_secret_1234567'], rotated: [] },
       { id: 'o', name: 'Südwind', key: 'mk_other', secrets: ['sk_other_1234567'], rotated: [] },
     ],
-    random: drawing(),
+    random: randomIndex(5),
     keepCustomers: false,
     resign: () => Promise.reject(new Error('nothing is to be signed')),
   })
@@ -119,7 +112,7 @@ describe('a secret that this console does not know', () => {
     'secret = process.env.MERCHANT_SECRET and secret_altered: yes',
     'the secret is 32 characters, secret: missing, as the secret, ticket12 says',
     "hash('sha256', $body) of md5($json . $secret)",
-  ])('is none of these: %s', async (text) => {
+  ])('ordinary text stays: %s', async (text) => {
     const made = await redacted(draft([exchange('{}')], { notes: [note(text)] }))
     expect(made.notes[0]?.text).toBe(text)
   })
@@ -226,7 +219,7 @@ describe('credentials in headers', () => {
     ])
   })
 
-  test('are no attributes of a cookie, which stand in URLs too', async () => {
+  test('attributes of a cookie stay, because URLs have them too', async () => {
     const cookie = 'id=abcdef0123456789; Domain=www.shop.example; Path=/checkout/return; Max-Age=1234567890'
     const body = 'https://www.shop.example/checkout/return 1234567890'
     const made = await redacted(draft([exchange(`${body} abcdef0123456789`, [], [['Set-Cookie', cookie]])]))
@@ -370,7 +363,7 @@ describe('customers', () => {
     expect(bodyText(made)).toContain('"items":[{"title":"Chair"}]')
   })
 
-  test('keep no host of a URL from being called', async () => {
+  test('the host of a URL stays, even if a customer has its address', async () => {
     const body = '{"customer_ip":"198.51.100.7","ipn_url":"http://198.51.100.7:9000/ipn","note":"from 198.51.100.7"}'
     const made = await redacted(draft([exchange(body, [['Host', '198.51.100.7']])]))
     expect(bodyText(made)).toContain('"http://198.51.100.7:9000/ipn"')
@@ -387,7 +380,7 @@ describe('customers', () => {
     const { world } = draft([])
     const other = { id: 'm2', name: 'Other', key: 'mk_other', secrets: ['sk_merchant_of_another_1'], rotated: [] }
     const { case: made } = await redactCase(draft([], { world: { ...world, inboxes } }), {
-      ...{ merchants: [other], random: drawing(), keepCustomers: false },
+      ...{ merchants: [other], random: randomIndex(5), keepCustomers: false },
       resign: () => Promise.reject(new Error('nothing is to be signed')),
     })
     expect(made.world.inboxes[0]?.behaviour).toMatchObject({
@@ -404,6 +397,7 @@ describe('customers', () => {
     // Those of other calls count once.
     const evidence = { body: { text: '{}' }, merchants: [], numbers: 'as-sent' as const }
     const otherCalls = [{ body: body(1_200) }]
+    // Not refused: the redaction goes on and fails only where it would be signed.
     const both = draft([exchange(body(1_200))], { evidence: { ...evidence, otherCalls }, evidenceIn: 'e1' })
     await expect(redacted(both)).rejects.toThrow('nothing is to be signed')
     const strangers = [{ body: body(2_100).replaceAll('@m', '@n') }]

@@ -7,7 +7,8 @@ import { customerValues, headerValues } from '../../src/main/cases/customer-valu
 import { hideCustomers } from '../../src/main/cases/hide-customers.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { escapePattern } from '../../src/shared/escape-pattern.ts'
-import { randomIndex, redactor, secret } from '../support/redactor.ts'
+import { randomIndex } from '../support/random-index.ts'
+import { redactor, secret } from '../support/redactor.ts'
 
 describe('the redactor', () => {
   test('IP addresses of a text are found; hosts, times and versions are not', () => {

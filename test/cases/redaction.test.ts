@@ -4,7 +4,8 @@ import { createCustomerReplacer } from '../../src/main/cases/create-customer-rep
 import { createHashShortener } from '../../src/main/cases/create-hash-shortener.ts'
 import { createSecretHider } from '../../src/main/cases/create-secret-hider.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
-import { hash, randomIndex, redactor } from '../support/redactor.ts'
+import { randomIndex } from '../support/random-index.ts'
+import { hash, redactor } from '../support/redactor.ts'
 
 describe('the redactor', () => {
   test('a hash keeps four digits at each end, behind the key of a merchant too', () => {

@@ -17,6 +17,7 @@ import type { Diagnosis } from '../../src/shared/contract/signature.ts'
 import { maskCardNumbers } from '../../src/shared/mask-card-numbers.ts'
 import { draft, exchange } from '../support/case-draft.ts'
 import { md5 } from '../support/md5.ts'
+import { randomIndex } from '../support/random-index.ts'
 import { isLong } from '../support/rounds.ts'
 
 interface OutsideCases {
@@ -28,15 +29,6 @@ const corpus = JSON.parse(
   readFileSync(new URL('../signature-tools/doctor/outside-cases.json', import.meta.url), 'utf8'),
 ) as OutsideCases
 const { merchants, bodies, cases } = corpus
-/** The same numbers in every run. */
-const numbers = (seed: number) => {
-  let state = seed
-  return (max: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * max)
-  }
-}
-
 const deps = { digests: nodeDigests, distance, now: () => 0, budget: 150_000 }
 const customers = [
   'Müller',
@@ -180,7 +172,7 @@ const openedElsewhere = async (evidence: Partial<Evidence>, seed: number) => {
   const original: Evidence = { body: { text: '' }, merchants, numbers: 'as-sent', ...evidence }
   const { case: made } = await redactCase(draftOf(original), {
     merchants: original.merchants,
-    random: numbers(seed),
+    random: randomIndex(seed),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
   })
@@ -198,7 +190,7 @@ const differenceOf = async (evidence: Partial<Evidence>, seed: number): Promise<
   const before = diagnose(original, deps)
   const made = await redactCase(draftOf(original), {
     merchants: original.merchants,
-    random: numbers(seed),
+    random: randomIndex(seed),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
   })
@@ -338,7 +330,7 @@ test.each<[string, (sorted: string, sent: string) => string]>([
     const evidence = signed(sent, hashed(sorted, sent))
     expect(await differenceOf(evidence, 1)).toBeUndefined()
     const made = await redactCase(draftOf({ body: { text: sent }, merchants, numbers: 'as-sent', ...evidence }), {
-      ...{ merchants, random: numbers(1), keepCustomers: false },
+      ...{ merchants, random: randomIndex(1), keepCustomers: false },
       resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
     })
     expect(JSON.stringify(made.case)).not.toContain(other)
@@ -362,7 +354,7 @@ test('a case whose diagnosis depends on a secret of more merchants than a file c
   }
   const made = await redactCase(draftOf(evidence), {
     merchants: all,
-    random: numbers(1),
+    random: randomIndex(1),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
   })
@@ -378,7 +370,7 @@ test('a case whose token is missing says that the signature cannot be checked an
   const evidence: Evidence = { body: { text: body }, authorization, merchants, numbers: 'as-sent' }
   const made = await redactCase(draftOf(evidence), {
     merchants,
-    random: numbers(1),
+    random: randomIndex(1),
     keepCustomers: false,
     resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
   })
@@ -410,7 +402,7 @@ test.each(['Basic bWs6c2s=', 'Bearer mk_live_nord', 'Bearer mk_live_nord.'])(
     const evidence = { body: { text: body }, authorization, hash }
     const original: Evidence = { merchants, numbers: 'as-sent', ...evidence }
     const made = await redactCase(draftOf(original), {
-      ...{ merchants, random: numbers(1), keepCustomers: false },
+      ...{ merchants, random: randomIndex(1), keepCustomers: false },
       resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
     })
     expect(JSON.stringify(made.case)).not.toContain(hash)
@@ -440,7 +432,7 @@ test.each([
   for (const keepCustomers of [false, true]) {
     const original: Evidence = { merchants, numbers: 'as-sent', body: { text: signed }, authorization }
     const made = await redactCase(draftOf(original), {
-      ...{ merchants, random: numbers(1), keepCustomers },
+      ...{ merchants, random: randomIndex(1), keepCustomers },
       resign: async (given, candidates) => withoutPause(resignInSteps(given, candidates, deps)),
     })
     expect(JSON.stringify(made.case)).not.toContain(hash)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStageClock } from '../../src/main/stage/create-stage-clock.ts'
 
-test('the clock of the stage stops a minute after it was set, and never runs backwards', () => {
+test('the clock of the stage stops a minute after it was set, and is never before the time it was set to', () => {
   let real = 1_000_000
   const clock = createStageClock({ now: () => real, at: () => () => {} })
   clock.set(5_000)

@@ -1,14 +1,8 @@
 import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor } from '../../src/main/cases/create-redactor.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
+import { randomIndex } from './random-index.ts'
 
-export const randomIndex = (start: number) => {
-  let state = start
-  return (max: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * max)
-  }
-}
 export const secret = 'sk_live/Q7+x9=Zz81'
 export const replacement = 'cs_drawn_for_the_case_1'
 /** Its base64 has `/`. */

@@ -15,7 +15,7 @@ const mapBody = (body: BodyText, change: (text: string) => string): BodyText => 
 }
 
 const any = /^/
-/** Members that refer to something, with their form: in another one they are free text, which others wrote. */
+/** Members that hold a reference, with its form. A value of another form is free text, which is changed. */
 const references = new Map([
   ['id', any],
   ['key', any],

@@ -89,9 +89,9 @@ const phoneLike = (value: string, from: string, to: string, random: RandomIndex)
 const maxAttempts = 20
 
 /**
- * Creates pseudonyms for customer data. The same value always has the same pseudonym, in upper and lower case too, and a phone number in any notation. A
- * pseudonym keeps length, case, script and every character except letters and digits, because signature mistakes depend
- * on them.
+ * Creates pseudonyms for customer data. The same value always has the same pseudonym, in upper and lower case too, and a
+ * phone number in any notation. A pseudonym keeps length, case, script and every character except letters and digits,
+ * because signature mistakes depend on them.
  */
 export const createPseudonyms = (random: RandomIndex): Pseudonymize => {
   const known = new Map<string, [value: string, pseudonym: string]>()

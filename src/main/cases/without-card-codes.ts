@@ -1,12 +1,10 @@
+import { cardCodeAbbreviations } from '../../shared/mask-card-codes.ts'
 import { cellsBelow } from './cells-below.ts'
 
 /** What a card's code is called: its abbreviations, then English and other languages. */
 const codeNames = [
-  'cvv2?',
-  'cvc2?',
-  'csc',
-  'cvn2?',
-  '(?<![a-z])(?:cid|cv2)(?![a-z])',
+  ...cardCodeAbbreviations,
+  '(?<![a-z])cid(?![a-z])',
   'card[_\\s-]?code',
   'sec(?:urity)?[_\\s-]?(?:code|value)',
   'verification[_\\s-]?(?:value|code)',
@@ -36,7 +34,7 @@ const codeNames = [
 const codeName = `(?:${codeNames.join('|')})[\\w\\]-]{0,12}?`
 const marks = [
   String.raw`[^\p{L}\p{N}%<&.,;_\u2022]`,
-  // Behind a comma or semicolon the code is quoted or follows at once; otherwise it is a number of the next clause.
+  // After a comma or semicolon: a quoted code, or one that ends the clause. Any other number is of the next clause.
   String.raw`[,;](?=\s{0,3}["'\u2018-\u201e([]|\d|\s\d{3,4}\s*(?:$|[.)\]\r\n]))`,
   String.raw`(?<=\\)[nrt]`,
   String.raw`<(?=\d)`,

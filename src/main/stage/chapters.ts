@@ -39,7 +39,16 @@ const kindOf = ({ step }: PlacedStep): StageStepKind => {
     case 'resend':
     case 'retry':
       return 'ipn'
-    default:
+    case 'expect-state':
+    case 'expect-no-ipn':
+    case 'expect-attempts':
+    case 'wait':
+    case 'stop':
+    case 'recover':
+    case 'inbox':
+    case 'rule':
+    case 'set':
+    case 'not-reproduced':
       return 'other'
   }
 }

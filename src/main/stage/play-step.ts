@@ -76,7 +76,21 @@ export const isDone = async ({ api, book }: PlayDeps, placed: PlacedStep, positi
     case 'expect-ipn':
     case 'clock':
       return position.doing !== null && (await attemptsOf(api, linkId)) > position.doing.attempts
-    default:
+    case 'create':
+    case 'card':
+    case 'shop':
+    case 'expect-state':
+    case 'expect-no-ipn':
+    case 'expect-attempts':
+    case 'wait':
+    case 'resend':
+    case 'retry':
+    case 'stop':
+    case 'recover':
+    case 'inbox':
+    case 'rule':
+    case 'set':
+    case 'not-reproduced':
       return false
   }
 }

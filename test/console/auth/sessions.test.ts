@@ -39,9 +39,12 @@ describe('sessions', () => {
       { id: second.id, browser: 'Unknown browser', ...ends, lastUsedAt: at(120_000), current: true },
     ])
     for (const { secret } of [first, second]) expect(text).not.toContain(secret)
-    expect((await call('GET', '/api/sessions')).json.items.map((one: { current: boolean }) => one.current)).toEqual([
-      false,
-      false,
+    await clock.advance(120_000)
+    await call('GET', '/api/status', undefined, bearer(second.secret))
+    const { items } = (await call('GET', '/api/sessions')).json
+    expect(items.map(({ id, current }: { id: string; current: boolean }) => ({ id, current }))).toEqual([
+      { id: second.id, current: false },
+      { id: first.id, current: false },
     ])
   })
 

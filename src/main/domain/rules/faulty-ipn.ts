@@ -155,6 +155,8 @@ export const faultyIpn = (
         delivery = { ...delivery, slowBodyMs: effect.ms }
         applied(effect)
         break
+      default:
+        effect satisfies never
     }
   }
 

@@ -23,11 +23,12 @@ export const malformedAnswer = (
   return { contentType: jsonContentType, body: as === 'empty' ? '' : body.slice(0, -2) }
 }
 
-type ConnectionFault = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
+const connectionFaults = ['create-reset', 'create-hang', 'create-truncated'] as const
+type ConnectionFault = Extract<AnswerFault, { kind: (typeof connectionFaults)[number] }>
 
 /** Whether the fault ends the response below HTTP. */
 export const isConnectionFault = (fault: AnswerFault | null): fault is ConnectionFault =>
-  fault !== null && fault.kind !== 'create-error' && fault.kind !== 'create-malformed'
+  fault !== null && connectionFaults.some((kind) => kind === fault.kind)
 
 /** Ends a response below HTTP, bypassing Fastify. Resolves to the bytes sent when the connection is closed. */
 export const sendConnectionFault = async (

@@ -1,7 +1,7 @@
 export interface TypeAhead {
   /** Starts to record pressed keys, which then have no other effect. */
   begin(): void
-  /** Stops recording and resolves to the typed text. */
+  /** Stops recording and returns the typed text. */
   take(): string
 }
 
