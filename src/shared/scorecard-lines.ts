@@ -2,12 +2,12 @@
 export const scorecardLines = [
   {
     id: 'form',
-    title: 'A form notification is acknowledged',
+    title: 'An IPN as a form is acknowledged',
     why: 'A receiver that reads JSON only loses every payment of a merchant who left ipn_format out.',
   },
   {
     id: 'json',
-    title: 'A JSON notification is acknowledged',
+    title: 'An IPN in JSON is acknowledged',
     why: 'A receiver that reads forms only finds no fields in JSON: it fails, or books an empty order.',
   },
   {
@@ -18,7 +18,7 @@ export const scorecardLines = [
   {
     id: 'duplicate',
     title: 'A duplicate is acknowledged',
-    why: 'A notification may come twice. Refusing the second one makes the gateway send a third.',
+    why: 'An IPN may come twice. Refusing the second one makes the gateway send a third.',
   },
   {
     id: 'duplicate-once',
@@ -28,12 +28,12 @@ export const scorecardLines = [
   {
     id: 'failed-payment',
     title: 'A failed payment is acknowledged and fulfils nothing',
-    why: 'A receiver that takes any notification for a payment ships goods nobody paid for.',
+    why: 'A receiver that takes any IPN for a payment ships goods nobody paid for.',
   },
   {
     id: 'unknown-order',
     title: 'An unknown order does no harm',
-    why: 'An order that is not found must not crash the receiver, nor be made up from the notification.',
+    why: 'An order that is not found must not crash the receiver, nor be made up from the IPN.',
   },
   {
     id: 'wrong-amount',
@@ -58,12 +58,12 @@ export const scorecardLines = [
   {
     id: 'burst',
     title: '50 payments at once are all acknowledged',
-    why: 'Locks, connection pools and rate limits show only when many notifications come together.',
+    why: 'Locks, connection pools and rate limits show only when many IPNs come together.',
   },
   {
     id: 'slow-network',
     title: 'A body that comes slowly is read to its end',
-    why: 'A receiver that reads only what is there at first sees half a notification.',
+    why: 'A receiver that reads only what is there at first sees half an IPN.',
   },
 ] as const
 

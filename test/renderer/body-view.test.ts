@@ -48,7 +48,7 @@ test('a call that was not answered says so in place of an answer', () => {
         exchange: exchangeOfCall({ ...call, status, responseHeaders: [['C', 'd']], responseBody: json } as never),
       }),
     )
-  expect(shown(0)).toMatch(/Answer No response was sent\. 2\.0 ms in the service $/)
+  expect(shown(0)).toMatch(/Answer No answer was sent\. 2\.0 ms in the service $/)
   expect(shown(201)).toMatch(/Answer 201 2\.0 ms in the service C d /)
 })
 

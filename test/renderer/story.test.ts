@@ -280,7 +280,7 @@ describe('the rows of a story', () => {
     expect(rows).toMatchObject([{ aheadMs: 60_000 }, { aheadMs: 60_000 }])
   })
 
-  test('shows that no response was sent', () => {
+  test('shows that no answer was sent', () => {
     const rows = story([{ ...create, status: 0, code: null }])
     expect(rows[1]).toMatchObject({ label: 'no answer' })
   })

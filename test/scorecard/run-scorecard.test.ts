@@ -214,7 +214,7 @@ describe('a receiver under test', () => {
     expect(card).toMatchObject({ passed: 0, failed: 0 })
     expect(lineOf(card, 'form')?.words).toContain(words)
     expect(lineOf(card, 'quick')?.words).toBe(
-      'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.',
+      'Not tried: no IPN, as a form or in JSON, could be seen to be acknowledged. The lines above say why.',
     )
     expect((await engine.api('GET', '/api/rules')).body).toMatchObject({ items: [{ name: 'In the way', on: true }] })
   })

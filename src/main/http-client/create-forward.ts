@@ -86,7 +86,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
   return { forward, close: () => connections.close() }
 }
 
-/** In an IPN's exchange the inbox itself is called the receiver. */
+/** For an IPN the inbox is the receiver; here it is the sender. */
 const words: ExchangeWords = { receiver: 'The other server', message: 'The message' }
 
 const failureOf = (error: Error, host: string, answered: boolean) => {

@@ -32,8 +32,8 @@ export const complaintOf = (answer: Unacknowledged): string => {
     case 'redirected':
       return `The receiver ${answer.words}. Redirects are not followed: give the address it leads to.`
     case 'refused':
-      return `The receiver ${answer.words}, which refuses the notification: it will be sent again.`
+      return `The receiver ${answer.words}, which refuses the IPN: it will be sent again.`
     case 'broken':
-      return `The receiver ${answer.words}: it failed, and the notification will be sent again.`
+      return `The receiver ${answer.words}: it failed, and the IPN will be sent again.`
   }
 }

@@ -32,8 +32,8 @@ const notTried = (
   if (acknowledged.length > 0 || first.has(id)) return undefined
   // If one was not determined, the cause may not be the receiver.
   return done.some((line) => first.has(line.id) && line.outcome === 'unknown')
-    ? 'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.'
-    : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
+    ? 'Not tried: no IPN, as a form or in JSON, could be seen to be acknowledged. The lines above say why.'
+    : 'Not tried: the receiver acknowledged no IPN, neither as a form nor in JSON. Put that right first.'
 }
 
 const judgeLine = async (line: Line, run: ScorecardRun): Promise<LineVerdict> => {

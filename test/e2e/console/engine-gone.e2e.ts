@@ -60,7 +60,7 @@ test.describe(() => {
     await expect(gone).toBeVisible()
     const rail = page.getByRole('navigation')
     await rail.getByRole('link', { name: 'Log', exact: true }).click()
-    await expect(page.getByText('This page waits for the engine')).toBeVisible()
+    await expect(page.getByText('This page waits for the service')).toBeVisible()
     await rail.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(gone).toBeVisible()
 

@@ -46,7 +46,7 @@ test('an open call shows its answer as soon as it has one', async ({ engine, pag
   await rows(page, 'Log').click()
   const details = page.getByRole('region', { name: 'Call details' })
   const answer = details.getByRole('region', { name: 'Answer', exact: true })
-  await expect(answer).toContainText('No response')
+  await expect(answer).toContainText('No answer')
   held[0]?.end()
   expect(await answered).toMatchObject({ code: '00' })
   await expect(answer).toContainText('payment_link')

@@ -21,7 +21,7 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
   await expect(page.getByText('How does your receiver handle IPNs?')).toBeVisible()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(lines(page).getByRole('button', { name: /^passed A form notification/ })).toBeVisible()
+  await expect(lines(page).getByRole('button', { name: /^passed An IPN as a form/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('status').filter({ hasText: 'not determined' })).toContainText(
     /8 passed\s*0 failed\s*5 not determined/,

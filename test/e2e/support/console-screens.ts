@@ -318,7 +318,7 @@ const filledScreens: readonly Screen[] = [
       await page.getByLabel('IPN URL').fill('http://127.0.0.1:1/ipn')
       await page.getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible()
-      await page.getByRole('button', { name: /^failed A form notification/ }).click()
+      await page.getByRole('button', { name: /^failed An IPN as a form/ }).click()
       await expect(page.getByRole('region', { name: 'Details of the line' })).toContainText('Open in IPN')
     },
   },

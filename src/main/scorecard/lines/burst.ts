@@ -42,7 +42,7 @@ export const burst: Line = async (run) => {
 
   if (left > 0) {
     return failed(
-      `After ${timeText(tookMs)}, ${left} of ${payments} notifications had no answer yet. They are sent ${concurrencyText}.`,
+      `After ${timeText(tookMs)}, ${left} of ${payments} IPNs had no answer yet. They are sent ${concurrencyText}.`,
     )
   }
   const good: { ms: number; id: string; orderId: string }[] = []

@@ -31,8 +31,8 @@ const PageWaits = () => {
   const isGone = useSession(({ connection }) => connection === 'lost')
   if (!isGone) return null
   return (
-    <EmptyState icon={PlugZap} title="This page waits for the engine">
-      Its code has not been loaded yet. The page shows as soon as the engine runs again.
+    <EmptyState icon={PlugZap} title="This page waits for the service">
+      Its code has not been loaded yet. The page shows as soon as the service runs again.
     </EmptyState>
   )
 }

@@ -47,7 +47,7 @@ export class PageBoundary extends Component<Props, { failure: unknown }> {
           }
         >
           {isOld
-            ? 'The engine may have been updated since the console was opened. Loading the console again fixes this; the other pages still work.'
+            ? 'The service may have been updated since the console was opened. Loading the console again fixes this; the other pages still work.'
             : `What it shows made it fail: ${String(failure)}. The other pages still work.`}
         </EmptyState>
       </div>

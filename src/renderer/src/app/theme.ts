@@ -14,7 +14,7 @@ export const useTheme = (): { theme: 'light' | 'dark'; toggle: () => void } => {
     toggle: () =>
       void session
         .changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })
-        .catch(() => toast.error('The theme was not changed, because the engine did not accept it.')),
+        .catch(() => toast.error('The theme was not changed, because the service did not accept it.')),
   }
 }
 

@@ -92,7 +92,7 @@ export const createEventFeed = ({
           const missed = hadGap || state === 'live'
           hadGap = false
           become('live')
-          if (missed) publish({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
+          if (missed) publish({ type: 'reload', reason: 'The connection to the service was lost for a while.' })
         },
         onEvent: (event) => {
           giveUpAfter(eventStreamTiming.silenceMs)

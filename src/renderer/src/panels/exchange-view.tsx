@@ -24,7 +24,7 @@ export const exchangeOfCall = (entry: LogEntryView): ExchangeShown => ({
     entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
   durationMs: entry.durationMs,
   measured: 'in the service',
-  failure: 'No response was sent.',
+  failure: 'No answer was sent.',
 })
 
 export const exchangeOfAttempt = ({ request, response, durationMs, error }: AttemptView): ExchangeShown => ({
@@ -32,7 +32,7 @@ export const exchangeOfAttempt = ({ request, response, durationMs, error }: Atte
   response,
   durationMs,
   measured: 'round trip',
-  failure: error?.message ?? 'No response was received.',
+  failure: error?.message ?? 'No answer was received.',
 })
 
 const contentTypeOf = (headers: HeaderList): string => headerOf(headers, 'content-type') ?? ''

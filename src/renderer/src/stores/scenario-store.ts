@@ -115,7 +115,7 @@ export const createScenarioStore = (
     },
     stop: () => {
       run.stop()
-      set({ phase: 'idle', problem: 'Stopped. Changes made by the run were undone.' })
+      set({ phase: 'idle', problem: 'Stopped. What the run changed was restored.' })
     },
   }
 }

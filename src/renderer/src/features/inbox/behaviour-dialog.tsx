@@ -147,9 +147,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       </div>
       {kind === 'plain' && <p className="text-soft">Every request is kept and answered 200 OK.</p>}
       {kind === 'forward' && (
-        <p className="text-soft">
-          Every message is kept and forwarded to your server, whose response the inbox returns.
-        </p>
+        <p className="text-soft">Every message is kept and forwarded to your server, whose answer the inbox returns.</p>
       )}
       {(kind === 'answer' || kind === 'reset' || kind === 'hang' || kind === 'forward') && (
         <StepFields

@@ -44,7 +44,7 @@ const ClearInbox = ({ names, disabled }: { names: readonly string[]; disabled: b
           title={asked === null ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
           text={
             asked === null
-              ? 'Deletes all messages of the built-in receiver. Deliveries and the log are kept.'
+              ? 'Deletes the messages of every inbox. Deliveries and the log are kept.'
               : 'Deletes all messages of this inbox, including filtered ones. Other inboxes, deliveries and the log are kept.'
           }
           keep="Keep them"
@@ -84,7 +84,7 @@ const InboxEmpty = () => {
   const url = `${serviceUrl}/inbox/demo`
   return (
     <EmptyState icon={Inbox} title="The inbox is empty">
-      <p>The built-in receiver takes whatever is sent to it and answers 200. Any name makes an inbox:</p>
+      <p>An inbox takes whatever is sent to it and answers 200. Any name makes one:</p>
       <p className="mt-2 flex justify-center">
         <Copyable text={url} what="inbox URL" />
       </p>
@@ -119,8 +119,8 @@ const columns: readonly Column[] = [
 
 const chips = [
   { label: 'All', filter: '' },
-  { label: 'Taken', filter: 'status:2xx' },
-  { label: 'Not taken', filter: '-status:2xx' },
+  { label: 'Acknowledged', filter: 'status:2xx' },
+  { label: 'Not acknowledged', filter: '-status:2xx' },
 ]
 
 const messageRow = (message: InboxSummary): ReactNode => (

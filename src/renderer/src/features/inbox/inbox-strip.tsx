@@ -132,9 +132,7 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
           )}
           <span className="min-w-0 break-words">It {inbox.next}.</span>
           {inbox.waiting > 0 && (
-            <span className="text-wait">
-              {counted(inbox.waiting, 'request waits', 'requests wait')} for a response.
-            </span>
+            <span className="text-wait">{counted(inbox.waiting, 'request waits', 'requests wait')} for an answer.</span>
           )}
         </p>
         <span className="flex flex-wrap gap-2">

@@ -187,7 +187,7 @@ const Forwarded = ({
       response: forwarded.response,
       durationMs: forwarded.durationMs,
       measured: 'round trip',
-      failure: forwarded.error?.message ?? 'No response was received.',
+      failure: forwarded.error?.message ?? 'No answer was received.',
     }}
   />
 )

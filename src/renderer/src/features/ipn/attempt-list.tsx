@@ -73,7 +73,7 @@ const AttemptRow = ({ attempt, delivery, open, isOnly, onToggle }: AttemptRowPro
         </span>
         <span
           className="text-right text-small text-faint tabular"
-          title="round trip: from sending to the end of the response"
+          title="round trip: from sending to the end of the answer"
         >
           {durationText(durationMs)}
         </span>
@@ -86,13 +86,13 @@ const AttemptRow = ({ attempt, delivery, open, isOnly, onToggle }: AttemptRowPro
       {open && !isOnly && <AppliedRules rules={rules} className="mx-4 mt-2" />}
       {open && attempt.repeated && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          Sent twice: the reused connection closed before a response, so the request was repeated on a new one. The
+          Sent twice: the reused connection closed before an answer, so the request was repeated on a new one. The
           receiver may have received both.
         </p>
       )}
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          The status counts, although the response body is incomplete. {attempt.bodyError.message}
+          The status counts, although the body of the answer is incomplete. {attempt.bodyError.message}
         </p>
       )}
       {open && response && !acknowledged && error === null && (

@@ -66,9 +66,9 @@ const columns: readonly Column[] = [
   { title: 'State' },
   { title: 'Order and receiver' },
   { title: 'Result' },
-  { title: 'Tries', isRight: true },
+  { title: 'Attempts', isRight: true },
   { title: 'Answer' },
-  { title: 'Next try' },
+  { title: 'Next attempt' },
   { title: 'Time', isRight: true, sort: ['newest', 'oldest'] },
 ]
 

@@ -78,7 +78,7 @@ export const createRecoveryStore = ({
         }
         // After a gap in the events, the one of the end may be lost.
         if (event.type === 'reload' && run?.abort.signal.aborted)
-          end({ problem: 'Stopped. The connection to the engine was lost, so the result is not known: see the list.' })
+          end({ problem: 'Stopped. The connection to the service was lost, so the result is not known: see the list.' })
       })
       return () => {
         undo()

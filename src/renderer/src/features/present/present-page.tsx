@@ -104,7 +104,7 @@ const PhoneOverlay = ({ url }: { url: string | null }) => (
   </div>
 )
 
-const engineGone = 'The engine does not answer. The demo continues when it does.'
+const engineGone = 'The service does not answer. The demo continues when it does.'
 
 const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
   <header className="flex min-h-56 items-center gap-[1em]">

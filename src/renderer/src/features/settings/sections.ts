@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
   {
     id: 'ipn',
     title: 'IPN',
-    about: 'Which notifications the merchant gets, and how often they are retried.',
+    about: 'Which IPNs the merchant gets, and how often they are retried.',
     groups: [
       {
         title: 'Sending',

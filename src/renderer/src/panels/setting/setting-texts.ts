@@ -139,7 +139,7 @@ export const settingTexts = {
   },
   notifyOnFailure: {
     title: 'Notify of failed deliveries',
-    explains: 'The desktop window shows a notification when an IPN used up its retries.',
+    explains: 'The desktop window shows a notification when an IPN has used up its retries.',
     control: onOff,
   },
   keepLog: { title: 'Calls in the log', explains: 'Older ones are deleted. 10 to 50,000.', control: number('newest') },

@@ -146,7 +146,7 @@ const FaultsPage = () => {
               <Zap size={14} className="text-simulated" aria-hidden /> Classic bugs
             </h3>
             <p className="text-soft">
-              One click makes the service misbehave, until you switch it off. Then let your shop take a payment.
+              Switch one on, then pay in your shop. The service misbehaves until you switch it off.
             </p>
             <PresetCards />
           </div>

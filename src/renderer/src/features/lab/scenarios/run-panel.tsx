@@ -55,7 +55,7 @@ export const RunPanel = () => {
         idle && (
           <div className="min-h-0 flex-1 overflow-auto">
             <EmptyState icon={ListChecks} title="Run it to see each step">
-              Payments are really made, and IPNs really sent. Settings, rules, inboxes and the clock are put back
+              Payments are really made, and IPNs really sent. Settings, rules, inboxes and the clock are restored
               afterwards. In a build: <code className="font-mono text-code">paylink-console run file.yaml</code>
             </EmptyState>
           </div>

@@ -28,7 +28,7 @@ const Result = () => {
       details={
         line === undefined ? (
           <EmptyState icon={ClipboardCheck} title="Choose a line to see its exchanges">
-            Every line keeps the notifications it sent and what the receiver answered, byte for byte.
+            Every line keeps the IPNs it sent and what the receiver answered, byte for byte.
           </EmptyState>
         ) : (
           <LineDetails line={line} onClose={() => setChosen(null)} />

@@ -93,7 +93,7 @@ export const createScorecardStore = (
     },
     stop: () => {
       run.stop()
-      set({ phase: 'idle', problem: 'Stopped. Notifications that were still due will not be sent.' })
+      set({ phase: 'idle', problem: 'Stopped. IPNs that were still due will not be sent.' })
     },
     page: async () => {
       const { card } = get()
