@@ -299,7 +299,7 @@ describe('a receiver under test', () => {
     })
     expect(card).toMatchObject({ passed: 0, failed: 2, unknown: 11 })
     expect(lineOf(card, 'form')?.words).toContain(words)
-    expect(lineOf(card, 'slow-network')?.words).toMatch(/^Not tried: the receiver acknowledged neither/)
+    expect(lineOf(card, 'slow-network')?.words).toMatch(/^Not tried: the receiver acknowledged no IPN/)
     expect(receiver.requests).toHaveLength(2)
     expect((await leftDue(engine)).due).toBe(0)
   })
