@@ -140,9 +140,9 @@ const IpnPage = () => {
       icon={Webhook}
       filterKeys={useFilterKeys(filterKeys.deliveries)}
       chips={chips}
-      columns="88px minmax(0,1fr) 64px 32px 64px 84px 76px"
+      columns="88px minmax(0,1fr) 64px 52px 64px 84px 76px"
       narrow={{
-        columns: '88px minmax(0,1fr) 32px 64px 76px',
+        columns: '88px minmax(0,1fr) 52px 64px 76px',
         without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
       }}
       rowHeight={46}
