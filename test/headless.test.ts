@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -256,6 +258,12 @@ describe('a start that cannot be is one line and exit 2', () => {
     await writeFile(file, 'a file')
     expect(await refused([...anyPorts, '--data-dir', join(file, 'data')])).toContain(file)
   })
+})
+
+test.skipIf(!existsSync('/dev/full'))('what cannot be printed is said in one line', () => {
+  const program = [process.execPath, ...fromSource, '--version']
+  const { status, stderr } = spawnSync('sh', ['-c', '"$@" > /dev/full', 'sh', ...program], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^paylink-console: stdout cannot be written: .+\n$/)])
 })
 
 test.each(withMore([{ flag: '--version', printed: `${version}\n` }], [{ flag: '--help', printed: '--console-port' }]))(

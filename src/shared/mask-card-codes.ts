@@ -6,7 +6,7 @@ const prefix = '(?:(?<![A-Za-z_-]|%5F)|(?<=%5B))(?:(?:card|cc)[_-]?)?'
 /** Patterns of the abbreviations of a card's code. */
 export const cardCodeAbbreviations = ['cvv2?', 'cvc2?', 'csc', 'cvn2?', 'ccv', 'cvd', 'cav2', '(?<![a-z])cv2']
 const codeName = `(?:${cardCodeAbbreviations.join('|')}|security[_-]?(?:code|value))(?:[_-]?(?:code|number|value))?|card[_-]?code`
-const expiryName = 'expir(?:y|ation)(?:[_-]?date)?|exp[_-]?date|(?:valid|good)[_-]?thru'
+const expiryName = 'expir(?:y|ation)(?:[_-]?date)?|exp[_-]?date|(?:valid|good)[_\\s-]?thru'
 const partName = '(?:exp(?:ir(?:y|ation))?)[_-]?(?:month|year|yr|mm|yy)'
 
 /** What may be between a name and its value in JSON, also within JSON, in a form, in XML and in text. */
@@ -16,15 +16,20 @@ const ending = String.raw`(?![\d/-]|%2F|\.\d)`
 
 const valuesOf = (name: string, value: string): RegExp =>
   new RegExp(`((?:${prefix})(?:${name})${toValue})(${value})${ending}`, 'gi')
+/** In a sentence, where nothing but a space or a verb is between the name and its value. */
+const inProse = (name: string, value: string): RegExp =>
+  new RegExp(String.raw`(${prefix}(?:${name})(?:\s(?:code|date|number|is|was)){0,2}\s{1,3})(${value})${ending}`, 'gi')
 const named = [
   valuesOf(codeName, String.raw`\d{3,4}`),
   valuesOf(expiryName, monthAndYear),
   valuesOf(partName, String.raw`\d{4}|\d{1,2}`),
   valuesOf('exp', String.raw`\d{1,2}\s?(?:\\{0,3}/|-|%2F)\s?\d{2,4}`),
+  inProse(cardCodeAbbreviations.join('|'), String.raw`\d{3,4}`),
+  inProse(`${expiryName}|exp`, String.raw`(?:0?[1-9]|1[0-2])\s?\\{0,3}/\s?\d{2}(?:\d{2})?`),
 ]
 /** Occurs in each of the names. Most texts have none, and are searched for nothing more. */
 const partOfName =
-  /c[va][vcnd2]|ccv|csc|card[_-]?code|security[_-]?[cv]|exp[iymd_\-"'\\:=>%\s]|(?:valid|good)[_-]?thru/i
+  /c[va][vcnd2]|ccv|csc|card[_-]?code|security[_-]?[cv]|exp[iymd_\-"'\\:=>%\s]|(?:valid|good)[_\s-]?thru/i
 
 const dots = (value: string): string => value.replace(/%2F|\d/gi, (part) => (part.length === 1 ? '•' : part))
 

@@ -177,6 +177,21 @@ test('the hash that a call sent is short everywhere, also in a case without a di
 
 const bodyText = ({ exchanges }: CaseFile): string => exchanges[0]?.request?.body.text ?? ''
 
+test('credentials in what a receiver answers are dots, whatever they are called', async () => {
+  const answer = [
+    'Authorization: Basic dXNlcjpwYXNzd29yZA==',
+    'DB_PASSWORD: hunter3hunter',
+    'Passwort: g3heim-und-lang',
+    'secret: sk_live_1234567890ab',
+    'Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl',
+    'order 42 was not found at 12:34:56',
+  ].join('\n')
+  const made = await redacted(draft([exchange('{}', [], [], answer)]))
+  const text = made.exchanges[0]?.response?.body.text ?? ''
+  expect(text).not.toMatch(/dXNlcjpw|hunter3|g3heim|sk_live|c2lnbm/)
+  expect(text).toContain('order 42 was not found at 12:34:56')
+})
+
 describe('credentials in headers', () => {
   test('are dots, in answers of receivers too; of a token of this service the form stays', async () => {
     const hash = '94fd0123456789abcdef012345679660'

@@ -214,11 +214,14 @@ describe('the redactor', () => {
     '"cvv":"invalid","code":422',
     '0000000000006467, 200 OK',
     '(0000000000006467, 721.50)',
-    'exp 12/2027 (CVV)',
     'name;cvv;status\nAnn;invalid;402',
     'name;status;cvv\nAnn;402;',
     '| CVV | Status |\n|---|---|\n| •••• | 402 |',
   ])('no card code is in %s', (kept) => expect(redactor([]).text(kept)).toBe(kept))
+
+  test('an expiry date in a sentence is zeros', () => {
+    expect(redactor([]).text('exp 12/2027 (CVV), valid thru 09/29')).toBe('exp 00/0000 (CVV), valid thru 00/00')
+  })
 
   test.each([' at ', ' (at) ', '[at]', '＠', '=40', '\\x40', ' @ '])(
     'an e-mail address written with "%s" is replaced',

@@ -9,6 +9,10 @@ test.each([
   ['create: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }', 'create: a 1, b 2, c 3, d 4 and 2 more'],
   [`create: { a: ${'😀'.repeat(40)} }`, `create: a ${'😀'.repeat(40)}`],
   [`create: { a: ${'😀'.repeat(41)} }`, `create: a ${'😀'.repeat(40)}…`],
+  [
+    'create: { card_number: "5555555555554444", cvv: 731, expiry: 09/29 }',
+    'create: card_number ••••••••••••4444, cvv ••••, expiry ••••',
+  ],
   ['pay: success\n    on: half', 'pay: success (half)'],
   ['resend: true', 'resend'],
   ['resend: { fields: { amount: "2" }, headers: { X-A: b } }', 'resend edited: amount, X-A'],

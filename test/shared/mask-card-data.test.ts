@@ -18,12 +18,15 @@ describe('what a card form has beside the number', () => {
     ['<cvv type="s">987</cvv><cvc><![CDATA[987]]></cvc>', '<cvv type="s">•••</cvv><cvc><![CDATA[•••]]></cvc>'],
     ["'cvv' => '987'", "'cvv' => '•••'"],
     ['The CVV: 987, card expiry: 11-2029', 'The CVV: •••, card expiry: ••-••••'],
+    ['cvv 731, exp 09/29', 'cvv •••, exp ••/••'],
+    ['the CVC code is 7311; valid thru 09/29', 'the CVC code is ••••; valid thru ••/••'],
   ])('%s', (text, masked) => {
     expect(maskCardData(text)).toContain(masked)
   })
 
   test.each([
     ['a longer number', '{"cvv":"98765"}'],
+    ['what a sentence says of a code', 'cvv. 200 OK, cvv 73.50, cvv 98765, exp 1024, exp 10/12/2026, experience 10/12'],
     ['a time in seconds', '{"exp":1732871234}'],
     ['a date', '{"expiration_date":"2026-11-30","expires":"0"}'],
     ['an amount', '{"cvv":12.50}'],

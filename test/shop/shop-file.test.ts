@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,6 +33,15 @@ test('docs/shop.schema.json, which editors may use, is the schema of shop.json',
 })
 
 const buyer = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '+1 555 0100' }
+
+test.skipIf(process.platform === 'win32')('a named pipe is not waited for', async () => {
+  const directory = await directoryWith({ 'shop.json': { logo: 'logo.svg' } })
+  execFileSync('mkfifo', [join(directory, 'logo.svg')])
+  await expect(openShopLook(directory)).rejects.toThrow('names logo.svg, which is not beside it or cannot be read')
+  const other = makeTempDir()
+  execFileSync('mkfifo', [join(other, 'shop.json')])
+  await expect(openShopLook(other)).rejects.toThrow('shop.json cannot be read: it is not a file')
+})
 
 describe('shop.json', () => {
   test('is optional, and missing members are built in', async () => {

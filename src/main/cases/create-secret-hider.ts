@@ -28,7 +28,7 @@ const pair = new RegExp(
 const urlPassword = /(:(?:\\{0,3}\/){2}[^\s"'<>/\\@:?#]{0,80}:)([^\s"'<>/\\@?#\u2026\u27e8\u2022]{1,200})(?=@)/g
 const assigned = String.raw`\\{0,3}["'\]]{0,2}\s{0,3}(?::|=>)\s{0,9}(?:string\(\d{1,4}\)\s)?["']?`
 /** A character of a value that no quotes enclose. An escape, a bracket or an entity may end the value. */
-const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d)|(?<==)\r?\n(?=[\da-f]))`
+const valueCharacter = String.raw`(?:[^\s"'<>;,\\}\]&]|[}\]](?=[^\s"'<>;,}\]])|\\(?!["'nrt])|&(?!quot;|#\d)|(?<==)\r?\n(?=[\da-f])(?![\w-]{1,60}\s?[:=]))`
 /** What is between two members of JSON, escaped or not. */
 const between = String.raw`(?:\s|\\{1,3}[nrt]){0,60}`
 const headerName = String.raw`(?:(?:set-)?cookie|authorization|[\w-]{0,40}(?:${secretWords}|token|key))`
@@ -50,10 +50,15 @@ const header = new RegExp(
   'gi',
 )
 
-/** Masks whole secrets of merchants, before a name takes a part of one. */
-export const createSecretsReplacer = (merchants: readonly DoctorMerchant[]): Replacer =>
+/** Masks whole secrets of merchants and `others`, such as the console's token, before a name takes a part of one. */
+export const createSecretsReplacer = (merchants: readonly DoctorMerchant[], others: readonly string[] = []): Replacer =>
   createSecretReplacer(
-    new Map(merchants.flatMap((one) => [...one.secrets, ...one.rotated]).map((secret) => [secret, hiddenSecret])),
+    new Map(
+      [...merchants.flatMap((one) => [...one.secrets, ...one.rotated]), ...others].map((secret) => [
+        secret,
+        hiddenSecret,
+      ]),
+    ),
   )
 
 /** Pairs the digests of a whole secret, from which it can be guessed, with short ones. */
@@ -140,7 +145,7 @@ const flag = new RegExp(
 )
 const knownTokens = anyOf(
   /AKIA[0-9A-Z]{12,20}|gh[pousr]_[A-Za-z0-9]{16,80}|xox[abprs]-[\w-]{10,120}/,
-  /[sr]k_live_[A-Za-z0-9]{8,120}|glpat-[\w-]{16,60}/,
+  /[sr]k_live_[A-Za-z0-9]{8,120}|sk_[A-Za-z0-9]{40}|glpat-[\w-]{16,60}/,
 )
 /** Credentials that are known by how they begin. */
 const knownCredential = new RegExp(

@@ -47,6 +47,8 @@ export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 've
 export interface RedactionDeps {
   /** All merchants whose secrets must not be exported. */
   merchants: readonly DoctorMerchant[]
+  /** Further secrets of the engine, such as the console's token. */
+  otherSecrets?: readonly string[]
   random: RandomIndex
   keepCustomers: boolean
   resign(original: Evidence, candidates: readonly Evidence[]): Promise<Resigned>
@@ -231,7 +233,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
   const kept = [...keys, ...deps.merchants.map(({ name }) => name)]
-  const hideSecrets = createSecretsReplacer(deps.merchants)
+  const hideSecrets = createSecretsReplacer(deps.merchants, deps.otherSecrets)
   const hideParts = createSecretHider(deps.merchants)
   const hide: RedactorOptions['hide'] = (text, shown) => hideParts(hideSecrets(text)[0], shown)
   const replaceCustomers = createCustomerReplacer([...own, ...others], pseudonyms, kept)
@@ -250,6 +252,9 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     hide: (text, shown) => hide(hideCredentials(text)[0], shown),
   })
 
+  /** For texts that nobody signs. Others wrote them: in a note or an answer a credential may have any name. */
+  const redactProse = (text: string): string => withoutNamedSecrets(redact(withoutCredentials(text)))
+
   const { shape } = caseFile
   const inboxes = rest.world.inboxes.map((one) => {
     const behaviour = withHeaders(one.behaviour, withoutCredentialHeaders)
@@ -262,7 +267,10 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     const before = headersOf(one)
     for (const [at, [, value]] of headersOf(safe).entries())
       if (value !== before[at]?.[1]) counts[value.includes('…') ? 'tokens' : 'secrets']++
-    const clean = mapTexts(caseExchange, safe, redact)
+    const clean = {
+      ...mapTexts(caseExchange, { ...safe, response: null }, redact),
+      response: mapTexts(caseExchange.shape.response, safe.response, redactProse),
+    }
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
   }
   const hideKeys = createReplacer(
@@ -278,7 +286,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     world: { ...mapTexts(shape.world, { ...rest.world, inboxes: [] }, redact), inboxes },
     scenario: rest.scenario && mapScenario(rest.scenario, redact),
     notReproduced: rest.notReproduced.map(redact),
-    notes: mapTexts(shape.notes, rest.notes, (text) => withoutNamedSecrets(redact(withoutCredentials(text)))),
+    notes: mapTexts(shape.notes, rest.notes, redactProse),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
   const customers = resigned?.evidence?.otherCalls?.length ? [...own, ...others] : own

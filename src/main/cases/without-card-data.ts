@@ -16,7 +16,7 @@ const withoutCalledCards = (text: string): string =>
   })
 
 /** Digits and spaces of other scripts and fonts, and dots between groups of digits. */
-const unusualCharacters = /(?![0-9])\p{Nd}|[\u00a0\u2000-\u200a\u2010-\u2015\u2212\u202f.]/gu
+const unusualCharacters = /(?![0-9])\p{Nd}|[\u00a0\u2000-\u200a\u2010-\u2015\u2212\u202f]|(?<=\p{Nd})\.(?=\s?\p{Nd})/gu
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 /** The ten digits of a script are next to each other. A digit of two units stays, so that places do not change. */
 const plainCharacter = (unusual: string): string => {

@@ -1,10 +1,30 @@
-import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileFailure } from './read-text-file.ts'
 
+/** Errors of a folder in which a file may be written, but none be made or renamed. */
+const onlyInPlace: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'EBUSY']
+
+/** Writes beside the file and renames, so that a full disk leaves the old file. Pipes and devices are written directly. */
+const writeWhole = async (path: string, text: string): Promise<void> => {
+  const found = await stat(path).catch(() => undefined)
+  if (found !== undefined && !found.isFile()) return writeFile(path, text)
+  const target = found === undefined ? path : await realpath(path)
+  const temporary = `${target}.${process.pid}.tmp`
+  try {
+    await writeFile(temporary, text, { flush: true, ...(found && { mode: found.mode }) })
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    if (!onlyInPlace.includes((error as NodeJS.ErrnoException).code)) throw error
+    await writeFile(path, text)
+  }
+}
+
+/** Rejects with a FileFailure. */
 export const writeTextFile = (path: string, text: string): Promise<void> =>
-  writeFile(path, text).catch((error: unknown) => {
+  writeWhole(path, text).catch((error: unknown) => {
     throw fileFailure(path, error)
   })
 

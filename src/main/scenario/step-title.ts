@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { replayDelivery } from '../../shared/contract/deliveries.ts'
+import { isCardCodeHeader } from '../../shared/mask-card-codes.ts'
+import { maskCardData } from '../../shared/mask-card-data.ts'
+import { maskDots } from '../../shared/secret-spellings.ts'
 import type { PlacedStep } from './scenario.ts'
 
 type ReplayBody = z.output<(typeof replayDelivery)['body']>
@@ -12,12 +15,16 @@ const short = (text: string): string => {
   return characters.length > limits.characters ? `${characters.slice(0, limits.characters).join('')}…` : text
 }
 
+/** A title is kept in reports of builds, where card data has no place. */
+const shownValue = (name: string, text: string): string =>
+  isCardCodeHeader(name) ? maskDots : short(maskCardData(text))
+
 const listOf = (all: PlacedStep['fields'], without: readonly string[] = []): string => {
   const fields = all.filter(([name]) => !without.includes(name))
   // One more field takes no more room than "and 1 more".
   const shown = fields.length > limits.fields + 1 ? fields.slice(0, limits.fields) : fields
   const words = shown
-    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${short(value.text)}`))
+    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shownValue(name, value.text)}`))
     .join(', ')
   return shown.length === fields.length ? words : `${words} and ${fields.length - shown.length} more`
 }

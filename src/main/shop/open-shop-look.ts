@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Html, html } from '../../shared/html.ts'
 import { accentCss } from './accent-css.ts'
@@ -36,13 +36,19 @@ const pictureOf = (bytes: Buffer, name: string): string => {
 
 const noPicture: Html = html`<svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"><path d="M24 26 48 14l24 12v24L48 62 24 50ZM24 26l24 12 24-12M48 38v24"/></svg>`
 
+/** A named pipe would block the start until something is written into it. */
+const readRegular = async (path: string): Promise<Buffer> => {
+  if (!(await stat(path)).isFile()) throw new Error('it is not a file')
+  return readFile(path)
+}
+
 /**
  * Reads shop.json of a directory and the files it names. Rejects with a ShopFileError. Without the file it returns the
  * built-in shop.
  */
 export const openShopLook = async (directory: string): Promise<ShopLook> => {
   const read = async (name: string): Promise<Buffer> => {
-    const bytes = await readFile(join(directory, name)).catch(() => {
+    const bytes = await readRegular(join(directory, name)).catch(() => {
       throw new ShopFileError(`shop.json names ${name}, which is not beside it or cannot be read`)
     })
     if (bytes.length > maxBytes) throw new ShopFileError(`shop.json: ${name} has more than ${maxBytes / 1024} KiB`)
@@ -57,8 +63,12 @@ export const openShopLook = async (directory: string): Promise<ShopLook> => {
     picture: file === undefined ? noPicture : html`<img class="picture" src="${await picture(file)}" alt="">`,
   })
 
-  const text = await readFile(join(directory, 'shop.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) return builtInLook
+  const file = await readRegular(join(directory, 'shop.json')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new ShopFileError(`shop.json cannot be read: ${error.message}`)
+  })
+  if (file === undefined) return builtInLook
+  const text = file.toString('utf8')
   if (text.length > maxBytes) throw new ShopFileError(`shop.json has more than ${maxBytes / 1024} KiB`)
   let value: unknown
   try {

@@ -11,7 +11,7 @@ import { createCall } from '../../support/create-call.ts'
 import { createReceiver } from '../../support/receiver.ts'
 import { reuseEngines } from '../../support/run-engine.ts'
 import { makeTempDir } from '../../support/temp-dir.ts'
-import { createTestConsole } from '../../support/test-console.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 type Built = z.output<typeof buildCase.reply>
 type Engine = Awaited<ReturnType<ReturnType<typeof reuseEngines>>>
@@ -279,6 +279,15 @@ test('a note that is added says nothing about a customer', async () => {
   const text = 'Call mia.weber@post.example, +49 171 9998877, from 203.0.113.9 at 12:34:56'
   const { json: noted } = await call('POST', `/api/cases/${json.summary.id}/notes`, { anchor, text })
   expect(noted.case.notes[0]?.text).toBe('Call •••.•••••@••••.•••••••, +•• ••• •••••••, from •••.•.•••.• at 12:34:56')
+})
+
+test("the console's token and secrets that it made for others are dots in a note", async () => {
+  const { call, file } = await sample()
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
+  const anchor = { exchange: null, field: null }
+  const text = `with ${testToken} and sk_${'Ab3'.repeat(13)}x`
+  const { json: noted } = await call('POST', `/api/cases/${json.summary.id}/notes`, { anchor, text })
+  expect(noted.case.notes[0]?.text).toMatch(/^with •+ and •+$/)
 })
 
 test('an unreadable file hides no other case, and an unreadable folder is read again', async () => {

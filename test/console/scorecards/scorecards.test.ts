@@ -31,7 +31,7 @@ test('a scorecard is run by one call, and made a page by another', async () => {
 test('orders have the prefix asked for; what a receiver answers of secrets and cards is in no scorecard', async () => {
   const secret = 'sk_of_scorecard_tests'
   const engine = await runEngine({ merchants: [{ name: 'Shop', key: 'mk_1', secret }] })
-  const receiver = await createReceiver((response) => response.end(`${secret} 4539571234567891`))
+  const receiver = await createReceiver((response) => response.end(`${secret} 4539571234567891 ${engine.token}`))
   onTestFinished(() => receiver.close())
   const { status, body } = await engine.api('POST', '/api/scorecards/run', {
     ipnUrl: receiver.url,
@@ -43,6 +43,7 @@ test('orders have the prefix asked for; what a receiver answers of secrets and c
   const { lines } = body as Scorecard
   expect(lines.flatMap(({ looks }) => looks)[0]?.url).toContain(`${receiver.url}/mine-`)
   expect(JSON.stringify(body)).not.toMatch(/sk_of_scorecard_tests|453957/)
+  expect(JSON.stringify(body)).not.toContain(engine.token)
   const page = {
     ...(body as Scorecard),
     lines: [{ ...lines[0], looks: [{ what: '', url: '', status: 1, answer: '<'.repeat(2_001) }] }],

@@ -65,7 +65,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     })
     try {
       const built = await caseWorkers.build(
-        { draft, merchants: merchantsAt(undefined), keepCustomers, serviceUrl: serviceUrl() },
+        { draft, merchants: merchantsAt(undefined), otherSecrets: [token], keepCustomers, serviceUrl: serviceUrl() },
         (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
         signal,
       )

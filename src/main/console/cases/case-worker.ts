@@ -20,6 +20,8 @@ export interface BuildTask {
   kind: 'build'
   draft: CaseDraft
   merchants: readonly DoctorMerchant[]
+  /** Further secrets of the engine. */
+  otherSecrets?: readonly string[]
   keepCustomers: boolean
   serviceUrl: string
   /** Takes a SigningQuestion at a time and brings its SigningAnswer. */
@@ -38,7 +40,14 @@ export type SigningAnswer = Resigned | undefined
 /** The JSON of the reply, because the engine would need long to validate and write it; or why there is no case. */
 export type BuiltCase = { reply: Uint8Array } | { refused: string }
 
-const build = async ({ draft, merchants, keepCustomers, serviceUrl, doctor }: BuildTask): Promise<BuiltCase> => {
+const build = async ({
+  draft,
+  merchants,
+  otherSecrets = [],
+  keepCustomers,
+  serviceUrl,
+  doctor,
+}: BuildTask): Promise<BuiltCase> => {
   const resign = async (original: Evidence, candidates: readonly Evidence[]): Promise<Resigned> => {
     doctor.postMessage({ original, candidates } satisfies SigningQuestion)
     const [answer] = (await once(doctor, 'message')) as [SigningAnswer]
@@ -47,7 +56,13 @@ const build = async ({ draft, merchants, keepCustomers, serviceUrl, doctor }: Bu
   }
   try {
     const random = (max: number): number => randomInt(Math.max(1, max))
-    const { case: redacted, preview } = await redactCase(draft, { merchants, keepCustomers, random, resign })
+    const { case: redacted, preview } = await redactCase(draft, {
+      merchants,
+      otherSecrets,
+      keepCustomers,
+      random,
+      resign,
+    })
     const made = withOwnScenario(redacted, serviceUrl)
     const reply: z.output<typeof buildCase.reply> = {
       case: made,

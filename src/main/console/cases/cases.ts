@@ -100,7 +100,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
   const redact = (text: string): string => {
     const merchants = [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), undefined))
     const keys = merchants.map(({ key }) => key)
-    const hiders = { hideSecrets: createSecretsReplacer(merchants), hide: createSecretHider(merchants) }
+    const hiders = { hideSecrets: createSecretsReplacer(merchants, [token]), hide: createSecretHider(merchants) }
     const redactor = createRedactor({
       keys,
       secrets: new Map(),

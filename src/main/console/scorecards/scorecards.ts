@@ -50,7 +50,7 @@ export const scorecards = async (
   /** The report is passed on, and a receiver may answer with anything. */
   const masked = (answer: OrderAnswer): OrderAnswer =>
     answer.kind === 'answer'
-      ? { ...answer, text: maskCardData(maskSecrets(answer.text, secretsOf(store.merchants))) }
+      ? { ...answer, text: maskCardData(maskSecrets(answer.text, [token, ...secretsOf(store.merchants)])) }
       : answer
   const oneRun = createOneRun('A scorecard is being made; wait for its end.', runs)
 
