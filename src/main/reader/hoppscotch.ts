@@ -9,25 +9,31 @@ import type { ReadContext } from './read-context.ts'
 /** `<<name>>` is the variable that other clients write as `{{name}}`. */
 const withBraces = (text: string | null): string | null => text?.replace(/<<([^<>\n]{1,200})>>/g, '{{$1}}') ?? null
 
-const inactive = (one: unknown): boolean => member(one, 'active') === false
+/** The headers of a request and of its folders, nearest first. */
+const headersOf = (path: readonly unknown[]): [name: string, value: string][] =>
+  variablesOf(
+    path
+      .toReversed()
+      .flatMap((one) => listAt(one, 'headers'))
+      .filter((one) => member(one, 'active') !== false),
+  ).map(([name, value]) => [name, withBraces(value) ?? ''])
 
-/** A folder whose requests inherit its header. */
-const authOf = (path: readonly unknown[]): unknown =>
-  path
-    .map((one) => member(one, 'auth'))
-    .findLast((auth) => isObject(auth) && auth.authActive !== false && auth.authType !== 'inherit')
+/** The auth of a request, which may be that of a folder. */
+const authOf = (path: readonly unknown[]): unknown => {
+  const auths = path.map((one) => member(one, 'auth'))
+  const used = auths.findLast((auth) => isObject(auth) && auth.authType !== 'inherit')
+  return [used, auths.at(-1)].some((auth) => member(auth, 'authActive') === false) ? undefined : used
+}
 
 /** Reads a collection of Hoppscotch, whose folders are collections too. */
 export const hoppscotch = (text: string, { json, environment }: ReadContext): Candidate[] => {
   const file = json()
   const collections = Array.isArray(file) ? file : [file]
-  if (!collections.some((one) => listAt(one, 'requests').some((request) => textAt(request, 'endpoint') !== null))) {
-    return []
-  }
   const range = { start: 0, end: text.length }
   const own = collections.flatMap((one) => variablesOf(listAt(one, 'variables')))
   const variables = new Map([...own, ...environment])
-  const read = (path: readonly unknown[]): Candidate => {
+  const read = (path: readonly unknown[]): Candidate | undefined => {
+    if (path.length < 2) return undefined
     const request = path.at(-1)
     const auth = authOf(path)
     const kind = textAt(auth, 'authType')
@@ -37,10 +43,7 @@ export const hoppscotch = (text: string, { json, environment }: ReadContext): Ca
       range,
       method: textAt(request, 'method'),
       url: withBraces(textAt(request, 'endpoint')),
-      headers: variablesOf(listAt(request, 'headers').filter((one) => !inactive(one))).map(([name, value]) => [
-        name,
-        withBraces(value) ?? '',
-      ]),
+      headers: headersOf(path),
       bearer: kind === 'bearer' ? withBraces(textAt(auth, 'token')) : null,
       otherAuth: kind,
       body: withBraces(textAt(request, 'body', 'body')),
