@@ -15,7 +15,7 @@ const maxFields = 500
 export const phpDump = (text: string, start: number): PhpDump | undefined =>
   printed(text, start) ?? escaped(text, start) ?? dumped(text, start) ?? shown(text, start)
 
-const escapedHead = /(?:Array|\w{1,60} Object)(?:\s|(\\{1,3})n){1,50}\(/y
+const escapedHead = /(?:Array|Object)(?:\s|(\\{1,3})n){1,50}\(/y
 const maxEscaped = 20_000
 
 /** `print_r` in a log that keeps each message on one line: `Array\n(\n    [status] => 1\n)`. */
@@ -38,10 +38,13 @@ function* linesFrom(text: string, from: number): Generator<{ line: string; at: n
   }
 }
 
-const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
+const printedHead = /(?:Array|Object)\s{0,100}\(\s*\n/y
 const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/
 
-/** `print_r` writes neither types nor quotes: the amount of a create call is read as a number, the rest as text. */
+/**
+ * `print_r` writes neither types nor quotes: the amount of a create call is read as a number, the rest as text. The
+ * name of a property may be followed by who sees it, `[status:protected]` or `[status:Ipn:private]`.
+ */
 const printed = (text: string, start: number): PhpDump | undefined => {
   printedHead.lastIndex = start
   const head = printedHead.exec(text)
@@ -53,7 +56,7 @@ const printed = (text: string, start: number): PhpDump | undefined => {
     const [, spaces = '', name = '', value = ''] = printedField.exec(line) ?? []
     if (name !== '') {
       if (indent < 0) indent = spaces.length
-      if (spaces.length === indent && value !== 'Array') entries.push([name.replace(/:\w+$/, ''), textLiteral(value)])
+      if (spaces.length === indent && value !== 'Array') entries.push([name.replace(/:.*/, ''), textLiteral(value)])
     } else if (/^[ \t]*\)/.test(line) && line.search(/\S/) < Math.max(indent, 1)) {
       return {
         value: { type: 'map', entries: withAmount(entries) },
@@ -78,7 +81,7 @@ const withAmount = (entries: readonly [string, Literal][]): [string, Literal][] 
 
 const dumpedHead = /(?:array\(\d{1,6}\)|object\([\w\\]{1,100}\)#\d{1,6} \(\d{1,6}\)) \{\s{0,100}/y
 const dumpedField =
-  /\s{0,200}\["?([^"\]\n]{1,100})"?\]=>\s{0,200}(?:string\((\d{1,7})\) "|(?:int|float)\(([^)\n]{1,60})\)|bool\((true|false)\)|(NULL))/y
+  /\s{0,200}\["?([^"\]\n]{1,100})"?(?::[^\]\n]{1,200})?\]=>\s{0,200}(?:string\((\d{1,7})\) "|(?:int|float)\(([^)\n]{1,60})\)|bool\((true|false)\)|(NULL))/y
 
 /** `var_dump` writes the length of each text in bytes. */
 const dumped = (text: string, start: number): PhpDump | undefined => {
@@ -137,7 +140,7 @@ const shown = (text: string, start: number): PhpDump | undefined => {
     }
     const [, spaces = '', name, written, digits, truth] = shownField.exec(line) ?? []
     if (name === undefined || spaces.length !== indent) continue
-    if (written !== undefined) entries.push([name, textLiteral(written.replace(/\\(["\\])/g, '$1'))])
+    if (written !== undefined) entries.push([name, textLiteral(written)])
     else if (digits !== undefined) entries.push([name, { type: 'number', text: digits }])
     else if (truth !== undefined) entries.push([name, { type: 'word', text: wordOf(truth) }])
   }

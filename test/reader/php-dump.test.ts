@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+import { sampleIpn as fields } from '../support/sample-ipn.ts'
+
+const ipnsIn = (text: string) =>
+  readMaterial(text).candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))
+const each = (line: (name: string, value: string) => string): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${line(name, value)}\n`)
+    .join('')
+
+test.each([
+  ['print_r', `stdClass Object\n(\n${each((name, value) => `    [${name}] => ${value}`)})\n`],
+  [
+    'print_r on one line of a log',
+    `got stdClass Object\n(\n${each((name, value) => `    [${name}] => ${value}`)})`.replaceAll('\n', '\\n'),
+  ],
+  [
+    'print_r with protected properties',
+    `Ipn Object\n(\n${each((name, value) => `    [${name}:protected] => ${value}`)})\n`,
+  ],
+  [
+    'print_r with private properties',
+    `Ipn Object\n(\n${each((name, value) => `    [${name}:Shop\\Ipn:private] => ${value}`)})\n`,
+  ],
+  [
+    'var_dump with protected properties',
+    `object(Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":protected]=>\n  string(${value.length}) "${value}"`)}}\n`,
+  ],
+  [
+    'var_dump with private properties',
+    `object(Shop\\Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":"Shop\\Ipn":private]=>\n  string(${value.length}) "${value}"`)}}\n`,
+  ],
+])('an IPN in an object of PHP is read: %s', (_, text) => {
+  expect(ipnsIn(text)).toEqual([fields])
+})
+
+test('print_r without its indentation ends at its bracket', () => {
+  const dump = (values: object) => `Array\n(\n${each((name) => `[${name}] => ${Object(values)[name]}`)})\n`
+  const second = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', merchant_ref_code: 'R-78' }
+  expect(ipnsIn(dump(fields) + dump(second))).toEqual([fields, second])
+})
+
+const sent = { order_id: 'A-1', customer_email: 'a@b.co', description: 'Café "x\\"' }
+
+test.each([
+  [
+    'var_dump, which counts bytes',
+    `array(3) {\n${Object.entries(sent)
+      .map(([name, value]) => `  ["${name}"]=>\n  string(${Buffer.byteLength(value)}) "${value}"\n`)
+      .join('')}}\n`,
+  ],
+  [
+    'dump, which escapes nothing',
+    `array:3 [\n${Object.entries(sent)
+      .map(([name, value]) => `  "${name}" => "${value}"\n`)
+      .join('')}]\n`,
+  ],
+])('quotes and backslashes of a value stay as they are: %s', (_, text) => {
+  const [found] = readMaterial(text).candidates
+  if (found?.kind !== 'create-request') throw new Error('no call')
+  expect(JSON.parse(Buffer.from(found.request.body).toString())).toEqual(sent)
+})
