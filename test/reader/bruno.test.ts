@@ -45,6 +45,18 @@ test.each<[what: string, text: string, found: object]>([
   expect(requestsIn(text)).toEqual([{ ...call, ...found }])
 })
 
+test('a variable of the pasted environment counts before those of a request of Bruno', () => {
+  const own = 'vars {\n  base: https://old.test/v2\n}\n\nvars:pre-request {\n  base: https://old.test/v2\n}\n'
+  const text = `${head('json', 'none', '{{base}}/payment-links')}${headers}body:json {\n  ${body}\n}\n\n${own}`
+  expect(requestsIn(text, 'base=https://api.test/v2')).toEqual([call])
+})
+
+test('the body of a request of Bruno keeps its own indentation', () => {
+  const written = body.replace(/,/g, ',\n    ')
+  const text = `${head('json')}${headers}body:json {\n${written.replace(/^/gm, '  ')}\n}\n`
+  expect(requestsIn(text)).toEqual([{ ...call, body: written }])
+})
+
 test('the secrets of an environment of Bruno are named, on one line too', () => {
   const [found] = readMaterial(
     'vars {\n  base_url: https://api.test\n}\nvars:secret [\n  one,two\n  three\n]\n',

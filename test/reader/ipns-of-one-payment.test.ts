@@ -102,10 +102,30 @@ describe('rows of phpMyAdmin below names on lines of their own', () => {
     const dearer = { ...second, amount: '70.00', true_amount: '70.00' }
     expect(notesIn(names + row(fields) + row(fields) + row(dearer)).join()).not.toMatch(/payments with one amount/)
   })
+  test.each([
+    [6, [fields]],
+    [7, []],
+  ])('are read behind %i cells of links and boxes as %j', (count, found) => {
+    expect(read(names + row(fields, 'Edit\t'.repeat(count)))).toEqual(found)
+  })
   test('are none with cells that the names do not explain', () => {
     expect(read(names + row(fields).replace('\n', '\tanother\n'))).toEqual([])
     expect(read(`${names}\n${row(fields)}`.replace('\n\n', '\nsome prose\n'))).toEqual([])
   })
+})
+
+test('IPNs beside each other are found through a line between two rows, from the first row to the last', () => {
+  const second = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', merchant_ref_code: 'R-78' }
+  const values = Object.entries(second)
+  const rows = Object.entries(fields).map(([name, value], at) => `${name} | ${value} | ${values[at]?.[1]}`)
+  const table = (between: string) => `Please look:\n\n${rows.join(between)}\n\nThank you`
+  const text = table('\n---+---+---\n')
+  const { candidates } = readMaterial(text)
+  expect(candidates.map((one) => one.kind === 'ipn' && Object.fromEntries(one.fields))).toEqual([fields, second])
+  for (const { range } of candidates) {
+    expect(text.slice(range.start, range.end)).toBe(text.slice(14, -'\n\nThank you'.length))
+  }
+  expect(readMaterial(table('\nsome\nprose\n')).candidates).toEqual([])
 })
 
 describe('rows that SQL inserts', () => {

@@ -95,3 +95,12 @@ test('a script is shown at its line with MD5, not at one that is about hashes', 
   const event = [{ listen: 'prerequest', script: { exec: "const c = require('crypto')\n// createHash\nsign(md5(x))" } }]
   expect(requestIn({ item: [{ name: 'create', event, request }] }).scripts).toMatchObject([{ signingLine: 3 }])
 })
+
+test('an environment within a mail is found from its first bracket to its last', () => {
+  const values = [{ key: 'base_url', value: 'https://api.test' }]
+  const file = JSON.stringify({ name: 'live', values, _postman_variable_scope: 'environment' }, null, 2)
+  const text = `Hello,\n${file}\nRegards`
+  const found = readMaterial(text).candidates
+  expect(found).toMatchObject([{ kind: 'environment', source: 'postman', fields: [['base_url', 'https://api.test']] }])
+  expect(found.map(({ range }) => text.slice(range.start, range.end))).toEqual([file])
+})

@@ -22,7 +22,8 @@ const forms: Readonly<Record<string, RegExp>> = { cs_ref_code: /^\d{6}-\d+$/, tr
 /** Drops leading cells that no header names, when the remaining cells match the header. */
 const ofNames = (cells: readonly string[], names: readonly string[]): readonly string[] | undefined => {
   const extra = cells.length - names.length
-  if (extra <= 0 || extra > maxBefore) return cells
+  if (extra <= 0) return cells
+  if (extra > maxBefore) return undefined
   const own = cells.slice(extra)
   const isOwn = names.every((name, at) => forms[name]?.test(own[at] ?? '') !== false)
   return isOwn && names.some((name) => Object.hasOwn(forms, name)) ? own : undefined

@@ -50,6 +50,7 @@ test.each<[string, object]>([
   [`### create\n# @no-log\n// slow\n${head}\nx`, { body: 'x', url: 'http://a.test/v2/payment-links' }],
   [`Host: a.test\nAuthorization: Bearer k.h\n\n${body}`, { body, authorization: 'Bearer k.h', url: null, notes: [] }],
   [`authorization: Bearer k.h\r\ncontent-type: ${json}\r\n\r\n${body}`, { body, contentType: json }],
+  ['PROPPATCH /only HTTP/1.1', { method: 'PROPPATCH', url: '/only', body: '' }],
   ['GET /only HTTP/1.1', { method: 'GET', url: '/only', body: '' }],
 ])('%j', (text, expected) => {
   expect(read(text)).toMatchObject({ kind: 'http', ...expected })
@@ -65,4 +66,13 @@ test.each([
   [200, 'GET'],
 ])('after %i requests the first POST is a %s', (count, method) => {
   expect(readSentRequest(`${'GET /a HTTP/1.1\n\n'.repeat(count)}POST /b HTTP/1.1\n\n`).method).toBe(method)
+})
+
+test('headers of 100 KB together are read to the last one', () => {
+  const long = ['A', 'B', 'C'].map((name) => `X-${name}: ${'x'.repeat(40_000)}\n`).join('')
+  expect(read(`${head}${long}Authorization: Bearer k.h\n\n${body}`)).toMatchObject({
+    body,
+    authorization: 'Bearer k.h',
+    notes: [],
+  })
 })
