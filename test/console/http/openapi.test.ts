@@ -93,6 +93,20 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('does not require what has a default in a call, but in a reply', async () => {
+    const { paths, components } = await document()
+    const parameters = paths['/api/deliveries']?.get?.parameters?.filter((one) => one.in === 'query') ?? []
+    expect(parameters.map(({ name }) => name)).toContain('limit')
+    expect(parameters.filter(({ required }) => required)).toEqual([])
+    const body = paths['/api/cases/build']?.post?.requestBody?.content['application/json']?.schema
+    expect(body).toMatchObject({ required: ['source'] })
+    expect(components.schemas.Settings).toMatchObject({ required: expect.arrayContaining(['numbersInSignature']) })
+  })
+
+  test('is one document: no part of it has an identifier or dialect of its own', async () => {
+    expect(JSON.stringify(await document())).not.toMatch(/"\$(?:id|schema)":/)
+  })
+
   test('names the one authentication scheme', async () => {
     const { components, security } = await document()
     expect(components.securitySchemes).toEqual({

@@ -172,11 +172,12 @@ test('what is over already, or gone, counts as put back', async () => {
     { kind: 'call', method: 'POST', path: '/api/deliveries/gone/stop' },
     { kind: 'call', method: 'DELETE', path: '/api/inbox/gone/behaviour' },
     { kind: 'call', method: 'PATCH', path: '/api/merchants/gone', body: {} },
+    { kind: 'call', method: 'DELETE', path: '/api/merchants/delivered' },
   ]
   await file.write(undos)
   const api: Api = async (_method, path) => ({
     status: path.includes('delivered') ? 409 : 404,
     body: { error: { message: path } },
   })
-  expect(await createUnfinishedRuns(file).putBack(api)).toEqual(['/api/merchants/gone'])
+  expect(await createUnfinishedRuns(file).putBack(api)).toEqual(['/api/merchants/delivered', '/api/merchants/gone'])
 })

@@ -47,7 +47,6 @@ export const schemasForOpenapi = () => {
       }
     },
     transform: <S extends FastifySchema>({ schema, url }: { schema: S; url: string }): { schema: S; url: string } => {
-      if (schema.hide) return { schema, url }
       const inputs = (['querystring', 'params', 'body'] as const).filter((part) => schema[part] !== undefined)
       return {
         schema: {
