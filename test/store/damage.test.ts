@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -220,47 +220,6 @@ describe('damage', () => {
       await store.close()
     },
   )
-
-  test('that removes the first journal is detected without a snapshot', async () => {
-    const dataDir = makeTempDir()
-    await fill(dataDir)
-    const first = fileEnding(dataDir, '.journal')
-    const second = join(dataDir, '000002.journal')
-    const noSnapshot = createFaultyFiles(({ op, name }) =>
-      op === 'open' && name.includes('.snapshot') ? { code: 'ENOSPC' } : undefined,
-    )
-    const store = await openStore({ dataDir, clock, files: noSnapshot, snapshotDue: always })
-    await store.commit([{ put: 'links', record: makeLink(7) }])
-    await untilSo(() => existsSync(second), 'there is a second journal')
-    await store.commit([{ put: 'merchants', record: makeMerchant(8) }])
-    await store.close()
-
-    rmSync(first)
-    const again = await open(dataDir)
-    expect([...again.merchants.oldest()].map(({ seq }) => seq)).toEqual([8])
-    expect(again.status().quarantined).toMatchObject([{ reason: '7 entries are missing', lostRecords: 7 }])
-    await again.close()
-  })
-
-  test('of the last line of a journal is one loss, which the next journal does not repeat', async () => {
-    const dataDir = makeTempDir()
-    await fill(dataDir)
-    const [first, second] = [fileEnding(dataDir, '.journal'), join(dataDir, '000002.journal')]
-    const noSnapshot = createFaultyFiles(({ op, name }) =>
-      op === 'open' && name.includes('.snapshot') ? { code: 'ENOSPC' } : undefined,
-    )
-    const store = await openStore({ dataDir, clock, files: noSnapshot, snapshotDue: always })
-    await store.commit([{ put: 'links', record: makeLink(7, tiny) }])
-    await untilSo(() => existsSync(second), 'there is a second journal')
-    await store.commit([{ put: 'links', record: makeLink(8, tiny) }])
-    await store.close()
-    writeFileSync(first, readFileSync(first, 'utf8').replace('link-7', 'link-X'))
-
-    const again = await open(dataDir)
-    expect(linkIds(again)).toEqual(['link-2', 'link-3', 'link-4', 'link-5', 'link-6', 'link-8'])
-    expect(again.status().quarantined).toMatchObject([{ reason: '1 line could not be read', lostRecords: 1 }])
-    await again.close()
-  })
 
   test('prevents the start when no copy can be written, and leaves the files unchanged', async () => {
     const dataDir = makeTempDir()
