@@ -9,7 +9,7 @@ import { createTestConsole } from '../../support/test-console.ts'
 test.each(['http://127.0.0.1:4010', 'https://pay.example'])(
   'an inbox that forwards to itself at %s is not imported',
   async (own) => {
-    const behaviour = { kind: 'forward' as const, url: `${own}/inbox/loop` }
+    const behaviour = { kind: 'forward' as const, url: `${own}/inbox/loop`, timeoutSeconds: 10 }
     const file = { ...sampleExport(), inboxes: [makeInbox(1, { id: 'loop', behaviour })] }
     const { status, text } = await createTestConsole().call('POST', '/api/import', file)
     expect([status, text]).toEqual([400, expect.stringContaining('is this inbox itself')])
