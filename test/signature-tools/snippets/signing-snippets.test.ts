@@ -43,6 +43,14 @@ describe('snippets of a create call', () => {
   )
 
   test.each([
+    ['go', ['{"no", nil},', '{"yes", true},', '{"empty", Object{}},', '{"list", []any{"x", json.Number("10.50")}},']],
+    ['ruby', ["'no' => nil,", "'yes' => true,", "'empty' => {},", "'list' => ['x', Number.new('10.50')],"]],
+  ])('%s writes values as its own literals', (language, lines) => {
+    const code = signed(language, '{"no":null,"yes":true,"empty":{},"list":["x",10.50]}')
+    for (const line of lines) expect(code).toContain(line)
+  })
+
+  test.each([
     ['{"a":1}', `--data-binary '{"a":1}'\n`],
     [`{"a":"it's & !"}`, `${String.raw`--data-binary '{"a":"it'\''s & !"}'`}\n`],
     ['@/etc/passwd', "printf %s '@/etc/passwd' | curl"],
