@@ -601,17 +601,18 @@ test('what could not be put back is stored in its order, for the next start', as
 })
 
 test.each([
-  ['12:00:10.000', { on: true, onForSeconds: 10 }],
+  ['12:00:10.000', false, { on: true, onForSeconds: 10 }],
   // The shortest time that the API takes.
-  ['12:00:00.400', { on: true, onForSeconds: 1 }],
-  ['11:59:59.000', { on: false }],
-])('a rule that was on until %s is put back as %j at 12:00:00', async (time, expected) => {
+  ['12:00:00.400', false, { on: true, onForSeconds: 1 }],
+  ['11:59:59.000', false, { on: false }],
+  ['11:59:59.000', true, { on: true, onForSeconds: 1 }],
+])('a rule that was on until %s, in effect: %s, is put back as %j at 12:00:00', async (time, active, expected) => {
   let sent: unknown
   const api: Api = async (method, _path, body) => {
     if (method === 'PATCH') sent = body
     return { status: 200, body: { now: '2026-11-20T12:00:00.000Z' } }
   }
-  const rule = { id: 'r', on: true, active: false, onUntil: `2026-11-20T${time}Z` }
+  const rule = { id: 'r', on: true, active, onUntil: `2026-11-20T${time}Z` }
   const deps = { api, serviceUrl: '', now: Date.now, sleep: async () => {}, runNumber: 1 }
   expect(await createRunContext(deps, 'm', [{ kind: 'rule', rule }]).undoAll()).toEqual([])
   expect(sent).toEqual(expected)

@@ -77,6 +77,7 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('post-links-id-pay')
+    expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
     const tags = doc.tags.map(({ name }) => name)
     for (const { path, operation } of operations) {
       expect(path).toMatch(/^\/api\//)
