@@ -43,7 +43,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
   const choice = chooseMerchant(evidence, token, distance)
   const { own } = choice
   const numbers = own?.numbers ?? evidence.numbers
-  const computed = evidence.hash === undefined || token ? undefined : readHashPart(evidence.hash.trim(), merchants)
+  const computed = evidence.hash === undefined ? undefined : readHashPart(evidence.hash.trim(), merchants)
   const sentHash = token?.hash ?? computed?.hash
   const readings = readingsOf(sentHash, evidence, digests)
   const textGiven = token === undefined && evidence.hash === undefined && hashed === undefined
