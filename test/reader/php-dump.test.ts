@@ -8,6 +8,8 @@ const each = (line: (name: string, value: string) => string): string =>
   Object.entries(fields)
     .map(([name, value]) => `${line(name, value)}\n`)
     .join('')
+/** A text as `var_dump` writes it. */
+const counted = (value: string): string => `string(${Buffer.byteLength(value)}) "${value}"`
 
 test.each([
   ['print_r', `stdClass Object\n(\n${each((name, value) => `    [${name}] => ${value}`)})\n`],
@@ -25,18 +27,18 @@ test.each([
   ],
   [
     'var_dump with protected properties',
-    `object(Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":protected]=>\n  string(${value.length}) "${value}"`)}}\n`,
+    `object(Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":protected]=>\n  ${counted(value)}`)}}\n`,
   ],
   [
     'var_dump with private properties',
-    `object(Shop\\Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":"Shop\\Ipn":private]=>\n  string(${value.length}) "${value}"`)}}\n`,
+    `object(App\\Ipn)#1 (8) {\n${each((name, value) => `  ["${name}":"App\\Ipn":private]=>\n  ${counted(value)}`)}}\n`,
   ],
 ])('an IPN in an object of PHP is read: %s', (_, text) => {
   expect(ipnsIn(text)).toEqual([fields])
 })
 
 test('print_r without its indentation ends at its bracket', () => {
-  const dump = (values: object) => `Array\n(\n${each((name) => `[${name}] => ${Object(values)[name]}`)})\n`
+  const dump = (values: Record<string, string>) => `Array\n(\n${each((name) => `[${name}] => ${values[name]}`)})\n`
   const second = { ...fields, cs_ref_code: '202610-000513', transaction_id: 'TD0000000513', merchant_ref_code: 'R-78' }
   expect(ipnsIn(dump(fields) + dump(second))).toEqual([fields, second])
 })
@@ -47,7 +49,7 @@ test.each([
   [
     'var_dump, which counts bytes',
     `array(3) {\n${Object.entries(sent)
-      .map(([name, value]) => `  ["${name}"]=>\n  string(${Buffer.byteLength(value)}) "${value}"\n`)
+      .map(([name, value]) => `  ["${name}"]=>\n  ${counted(value)}\n`)
       .join('')}}\n`,
   ],
   [
