@@ -79,8 +79,26 @@ test.describe(() => {
     await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(1)
     await context.close()
 
+    // Who signs in while a question is open is listed once it is closed.
+    for (const [index, [button, title]] of (
+      [
+        [/^End all…$/, 'End all sessions'],
+        [/^End…$/, 'End this session'],
+      ] as const
+    ).entries()) {
+      await page.getByRole('button').filter({ hasText: button }).click()
+      const question = dialog(page, title)
+      await expect(question).toContainText('To sign in again, open the URL printed')
+      await engine.api('POST', '/api/sessions')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(index + 2)
+    }
+    await expect(sessions(page).getByText('this browser')).toHaveCount(1)
+
     await page.getByRole('button', { name: 'End all…' }).click()
-    await dialog(page, 'End all sessions').getByRole('button', { name: 'End all sessions' }).click()
+    const all = dialog(page, 'End all sessions')
+    await expect(all).toContainText('Signs out every browser now, including this one.')
+    await all.getByRole('button', { name: 'End all sessions' }).click()
     await expect(ended(page)).toBeVisible()
     // Also for the next run.
     tolerate(/ERR_/)
@@ -89,6 +107,30 @@ test.describe(() => {
     await page.reload()
     await expect(ended(page)).toBeVisible()
   })
+})
+
+test('a session says when it began, was used and ends; a list that cannot be read says why', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 500/)
+  const [createdAt, lastUsedAt, expiresAt] = [1, 2, 8].map((day) => `2026-01-0${day}T10:00:00.000Z`)
+  const items = [{ id: 's1', browser: 'Firefox 140 on Windows', createdAt, lastUsedAt, expiresAt, current: false }]
+  const error = { code: 'internal', message: 'The engine failed: log id x.' }
+  const replies = [{ json: { items } }, { json: { items: [] } }, { status: 500, json: { error } }]
+  let reply = replies[0]
+  await page.route('**/api/sessions', (route) => route.fulfill(reply))
+  const words = [
+    /Signed in 2026-01-01.* · last used 2026-01-02.* · ends 2026-01-08/,
+    'No browser is signed in.',
+    'The engine failed: log id x.',
+  ]
+  for (const [index, shown] of words.entries()) {
+    reply = replies[index]
+    await page.goto(`${engine.consoleUrl}/settings/access`)
+    await expect(page.getByRole('main').getByText(shown)).toBeVisible()
+  }
 })
 
 test('the session of this browser ends only after a question', async ({ engine, page, tolerate }) => {

@@ -30,6 +30,54 @@ test('rotating a secret warns, and keeps the old one as long as was chosen', asy
   expect(await createCall(engine, { secret: 'sk_next', fields: { order_id: 'T-2' } })).toMatchObject({ code: '00' })
 })
 
+test('a rotation begun stays with its merchant and ends with the dialog; a secret that is refused says why', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(refusal(400, '/rotate'))
+  const list = () =>
+    engine.api<{ items: { id: string; name: string; previousSecrets: { validUntil: string }[] }[] }>(
+      'GET',
+      '/api/merchants',
+    )
+  await engine.api('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second' })
+  const open = async (name: string) => {
+    await page.goto(`${engine.consoleUrl}/merchants/${(await list()).items.find((one) => one.name === name)?.id}`)
+    const rotate = dialog(page, `Rotate the secret of ${name}`)
+    const button = page.getByRole('button', { name: 'Rotate secret' })
+    await expect(button.or(rotate).first()).toBeVisible()
+    if (!(await rotate.isVisible())) await button.click()
+    return { rotate, period: rotate.getByLabel('Keep the old secret for') }
+  }
+  const first = await open('Demo shop')
+  await first.period.selectOption('7 days')
+  const second = await open('Second shop')
+  await expect(second.period).toHaveValue('0')
+  await second.rotate.getByRole('button', { name: 'Cancel' }).click()
+
+  await open('Demo shop')
+  await expect(first.period.getByRole('option', { selected: true })).toHaveText('7 days')
+  const secret = first.rotate.getByLabel('New secret')
+  await secret.fill('x'.repeat(1_000))
+  await first.rotate.getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(secret).toHaveAttribute('aria-invalid', 'true')
+  await expect(secret).toHaveAccessibleDescription(/at most/)
+  await secret.fill('')
+  await first.rotate.getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(first.rotate).toBeHidden()
+  const kept = (await list()).items.find(({ name }) => name === 'Demo shop')?.previousSecrets[0]?.validUntil ?? ''
+  expect(Math.round((Date.parse(kept) - Date.now()) / 86_400_000)).toBe(7)
+
+  for (const period of ['30 days', undefined]) {
+    await page.getByRole('button', { name: 'Rotate secret' }).click()
+    await expect(first.period).toHaveValue('0')
+    if (period === undefined) continue
+    await first.period.selectOption(period)
+    await first.rotate.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
+
 test('Esc in a setting gives up what was typed there, and only then leaves the merchant', async ({ engine, page }) => {
   await goTo(page, 'Merchants')
   await rows(page, 'Merchants').click()
