@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { OpenedCase } from '../../../src/shared/contract/cases.ts'
 import { createCall } from '../../support/create-call.ts'
 import { isLong, onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
@@ -115,6 +116,42 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await chooseMore(page, 'Delete…')
   await dialog(page, 'Delete this case?').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No case is open')).toBeVisible()
+})
+
+test('a case says its zone, its notes and whether its signature can be checked again', async ({ engine, page }) => {
+  const open = async (source: object): Promise<OpenedCase> => {
+    const { json } = await engine.api<{ json: string }>('POST', '/api/cases/build', { source })
+    return engine.api<OpenedCase>('POST', '/api/cases', { text: json })
+  }
+  const show = ({ summary }: OpenedCase) => page.goto(`${engine.consoleUrl}/cases/${summary.id}`)
+  const howSigned = ({ case: file }: OpenedCase) => file.redactions.find(({ what }) => what === 'signature')?.how ?? ''
+  const body = '{"amount":1,"description":"Tea","order_id":"D-1"}'
+  const guess = await open({
+    kind: 'diagnosis',
+    body,
+    authorization: `Bearer ${engine.merchant.key}.${'0'.repeat(32)}`,
+  })
+  await engine.api('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' })
+  const { page: hosted = '' } = await createCall(engine)
+  const payment = await open({ kind: 'link', id: new URL(hosted).pathname.split('/')[2] })
+  const shown = page.getByRole('region', { name: 'Case', exact: true })
+  const again = shown.getByRole('button', { name: 'Diagnose again' })
+
+  await show(guess)
+  await again.click()
+  await expect(shown).toContainText('no known mistake explains the signature')
+  await expect(shown).not.toContainText('merchant in')
+  expect(howSigned(guess)).toContain('recomputed')
+  await expect(shown).not.toContainText(howSigned(guess))
+  await shown.getByRole('tab', { name: 'Notes 0' }).click()
+  await shown.getByLabel('Picture to attach').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: png })
+  await expect(shown.getByRole('tab', { name: 'Notes 1' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await chooseMore(page, 'Save as HTML')
+  expect((await download).suggestedFilename()).toMatch(/\.html$/)
+
+  await show(payment)
+  await expect(shown).toContainText('merchant in Asia/Tokyo')
 })
 
 test('a payment is kept in Cases straight away', onlyLong, async ({ engine, page }) => {

@@ -35,17 +35,7 @@ const verified = {
 } as const
 
 /** One case, read-only except for notes and pictures. */
-export const CaseDetails = ({
-  id,
-  onClose,
-  onChanged,
-  onDeleted,
-}: {
-  id: string
-  onClose: () => void
-  onChanged: () => void
-  onDeleted: () => void
-}) => {
+export const CaseDetails = ({ id, onClose, onDeleted }: { id: string; onClose: () => void; onDeleted: () => void }) => {
   const { backend, kept } = useConsole()
   const { call } = backend
   const [tab, setTab] = useDetailTab('steps')
@@ -77,10 +67,6 @@ export const CaseDetails = ({
   const { head, verdict, exchanges, redactions } = opened.case
   const unverifiable =
     verdict.diagnosis !== null && !verdict.resigned && redactions.find(({ what }) => what === 'signature')?.how
-  const onChange = (next: OpenedCase): void => {
-    setChanged(next)
-    onChanged()
-  }
 
   return (
     <section aria-label="Case" className="flex h-full flex-col overflow-y-auto">
@@ -136,13 +122,13 @@ export const CaseDetails = ({
           {
             value: 'steps',
             label: `What happened ${exchanges.length}`,
-            content: <CaseSteps opened={opened} onChange={onChange} />,
+            content: <CaseSteps opened={opened} onChange={setChanged} />,
           },
           { value: 'again', label: 'Reproduce here', content: <ReproducePanel opened={opened} /> },
           {
             value: 'notes',
             label: `Notes ${opened.case.notes.length + opened.case.pictures.length}`,
-            content: <CaseNotes opened={opened} onChange={onChange} />,
+            content: <CaseNotes opened={opened} onChange={setChanged} />,
           },
           {
             value: 'environment',

@@ -123,7 +123,6 @@ const CasesPage = () => {
               key={id}
               id={id}
               onClose={() => navigate('/cases')}
-              onChanged={list.reload}
               onDeleted={() => {
                 list.reload()
                 navigate('/cases')

@@ -38,7 +38,9 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
         )}
       </section>
       <p className="text-small text-faint">
-        {exchanges.length} {exchanges.length === 1 ? 'step' : 'steps'} with their bytes
+        {exchanges.length === 1
+          ? '1 step with its bytes'
+          : `${exchanges.length.toLocaleString()} steps with their bytes`}
         {built.case.scenario !== null && ', a scenario that repeats it'}, the settings and faults that matter.
       </p>
     </div>
