@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { createReceiver, unusedPort } from '../../support/receiver.ts'
-import { dialog, goTo, rows } from '../support/console-parts.ts'
+import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
 
@@ -57,9 +57,52 @@ test.describe(() => {
     const edits = details(page).getByRole('region', { name: 'Edited by hand' })
     await expect(edits).toContainText('Field amount')
     await expect(edits).toContainText('Header X-Test')
-    await expect(rows(page, 'IPN').filter({ hasText: 'edited' })).toHaveCount(1)
+    await expect(rows(page, 'IPN').filter({ hasText: 'edited' })).toHaveAccessibleName(/^T-EDIT, edited, delivered/)
     await edits.getByRole('link', { name: 'another delivery' }).click()
     await expect(details(page)).toContainText('The retry schedule is used up after 1 attempt')
+  })
+
+  test('a raw body is refused with its reason; its copy retries when that is switched on, and has no fields to edit', async ({
+    engine,
+    page,
+    tolerate,
+  }) => {
+    tolerate(refusal(400, '/replay'))
+    await pay(engine, 'T-RAW', `http://127.0.0.1:${await unusedPort()}/ipn`)
+    await goTo(page, 'IPN')
+    await rows(page, 'IPN').filter({ hasText: 'T-RAW' }).click()
+    const edit = details(page).getByRole('button', { name: 'Edit and resend…' })
+    await edit.click()
+    const form = dialog(page, 'Edit and resend')
+    const send = form.getByRole('button', { name: 'Send edited copy' })
+    await expect(form).not.toContainText('Keeps from the original')
+    await form.getByRole('radio', { name: 'Raw body' }).click()
+    const raw = form.getByLabel('Raw body', { exact: true })
+    await raw.fill('a=1&a=2')
+    const refuse = async (fields: Record<string, string>): Promise<void> => {
+      const error = { code: 'invalid_request', message: 'The request is not valid.', fields }
+      await page.route('**/replay', (route) => route.fulfill({ status: 400, json: { error } }), { times: 1 })
+      await send.click()
+    }
+    await refuse({ body: 'must be shorter' })
+    await expect(raw).toHaveAttribute('aria-invalid', 'true')
+    await expect(raw).toHaveAccessibleDescription('must be shorter')
+    await form.getByRole('radio', { name: 'Fields' }).click()
+    await expect(form.getByRole('alert')).toHaveText('The message must be shorter.')
+    await refuse({ format: 'must be another' })
+    await expect(form.getByRole('alert')).toHaveText('The message must be another.')
+
+    await form.getByRole('radio', { name: 'Raw body' }).click()
+    await form.getByRole('radio', { name: 'Form' }).click()
+    await form.getByRole('switch', { name: 'Retry by the schedule if it fails' }).click()
+    const sent = page.waitForRequest('**/replay')
+    await send.click()
+    expect((await sent).postDataJSON()).toMatchObject({ body: 'a=1&a=2', retry: true })
+    await expect(form).toBeHidden()
+    await expect(details(page).getByRole('region', { name: 'Edited by hand' })).toBeVisible()
+    await edit.click()
+    await expect(raw).toHaveValue('a=1&a=2')
+    await expect(form.getByRole('radiogroup', { name: 'Edit as' })).toHaveCount(0)
   })
 
   test('what failed during an outage is recovered in one go', async ({ engine, page, tolerate }) => {
@@ -121,6 +164,35 @@ test.describe(() => {
     )
     await shop.close()
   })
+})
+
+test('marked IPNs are sent again or stopped where that can be done, and compared once something was sent', async ({
+  engine,
+  page,
+  receiver,
+}) => {
+  const silent = await createReceiver(() => {})
+  await pay(engine, 'T-DONE', receiver.url)
+  await pay(engine, 'T-SENDS', silent.url)
+  await pay(engine, 'T-WAITS', `http://127.0.0.1:${await unusedPort()}/ipn`)
+  await goTo(page, 'IPN')
+  const row = (order: string) => rows(page, 'IPN').filter({ hasText: order })
+  const marked = page.getByRole('region', { name: 'Marked rows' })
+  await expect(row('T-WAITS')).toContainText('refused')
+  await expect(row('T-WAITS')).toHaveAccessibleName(/^T-WAITS, retrying, 1 attempt/)
+  for (const order of ['T-SENDS', 'T-DONE']) await row(order).locator('[data-mark]').click()
+  await marked.getByRole('button', { name: 'Compare 2' }).click()
+  await expect(toast(page, 'Nothing was sent for T-SENDS yet.')).toBeVisible()
+  await row('T-WAITS').locator('[data-mark]').click()
+  await expect(marked.getByRole('button', { name: 'Resend 2' })).toBeEnabled()
+  await row('T-SENDS').locator('[data-mark]').click()
+  await expect(marked).toContainText('2 IPNs marked')
+  await marked.getByRole('button', { name: 'Stop 1' }).click()
+  await expect(toast(page, '1 stopped')).toBeVisible()
+  await page.getByRole('button', { name: 'Stopped', exact: true }).click()
+  await expect(rows(page, 'IPN')).toHaveCount(1)
+  await expect(row('T-WAITS')).toHaveAccessibleName(/^T-WAITS, stopped/)
+  await silent.close()
 })
 
 test('a custom schedule is typed in any unit, shown in words, and followed', async ({ engine, page, tolerate }) => {

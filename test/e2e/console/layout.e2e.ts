@@ -35,6 +35,17 @@ test('an address that leads nowhere says so and leads back', async ({ engine, pa
   await expect(page.getByRole('button', { name: 'Make a test payment' })).toBeEnabled()
 })
 
+test('the lab opens with its faults, and its navigation says which part is shown', async ({ engine, page }) => {
+  await page.goto(`${engine.consoleUrl}/lab`)
+  const part = (title: string) =>
+    page.getByRole('navigation', { name: 'Parts of the lab' }).getByRole('link', { name: title })
+  await expect(part('Faults')).toHaveAttribute('aria-current', 'page')
+  await part('Scorecard').click()
+  await expect(page.getByRole('form', { name: 'What to check' })).toBeVisible()
+  await expect(part('Scorecard')).toHaveAttribute('aria-current', 'page')
+  await expect(part('Faults')).not.toHaveAttribute('aria-current')
+})
+
 test.describe(() => {
   // Nothing gives a context its clock back.
   test.use({ alone: true })

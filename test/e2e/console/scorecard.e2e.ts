@@ -62,3 +62,35 @@ test('what is wrong with an address is said; a run can be stopped', onlyLong, as
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('alert')).toContainText('Stopped')
 })
+
+test('the merchant added first is checked unless another is chosen; the form folds while lines come in', async ({
+  engine,
+  page,
+}) => {
+  const { id } = await engine.api<{ id: string }>('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second' })
+  await page.goto(`${engine.consoleUrl}/lab/scorecard`)
+  const form = page.getByRole('form', { name: 'What to check' })
+  const merchant = form.getByRole('combobox', { name: 'Merchant' })
+  const run = form.getByRole('button', { name: 'Run', exact: true })
+  await expect(merchant.getByRole('option', { selected: true })).toHaveText(/^Demo shop/)
+  await merchant.selectOption({ label: 'Second shop · mk_second' })
+  await expect(merchant).toHaveValue(id)
+  await form.getByLabel('IPN URL').fill(`${engine.serviceUrl}/inbox/chosen`)
+  await form.getByLabel('Order ids begin with').fill('Mine-')
+  const asked = page.waitForRequest('**/api/scorecards/run')
+  await run.click()
+  expect((await asked).postDataJSON()).toMatchObject({ merchantId: id, orderPrefix: 'Mine-' })
+  await expect(lines(page).getByRole('button').first()).toBeVisible()
+  await expect(form).toContainText('/inbox/chosen')
+  await expect(form).toContainText('Second shop')
+  await form.getByRole('button', { name: 'Change…' }).click()
+  await form.getByRole('button', { name: 'Stop' }).click()
+  await page.route('**/api/scorecards/run', () => undefined)
+  await run.click()
+  await expect(form.getByRole('button', { name: 'Change…' }), 'it is folded again').toBeVisible()
+
+  const { items } = await engine.api<{ items: { id: string }[] }>('GET', '/api/merchants')
+  for (const one of items) await engine.api('DELETE', `/api/merchants/${one.id}`)
+  await page.reload()
+  await expect(run, 'there is no merchant to make payments for').toBeDisabled()
+})

@@ -67,7 +67,7 @@ test('a setting counts at once, says so, and goes back to its default by a butto
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a setting names the merchants with their own value, up to three, and the schedule shows where it is used', async ({
+test('a setting names up to three merchants with their own value; the schedule shows where it is used', async ({
   engine,
   page,
 }) => {

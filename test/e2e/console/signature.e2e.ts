@@ -202,6 +202,35 @@ test('code follows the body, in the language last chosen', onlyLong, async ({ pa
   await expect(code('Python')).toContainText('order_id')
 })
 
+test('the code sends the header that the request sends, and follows the setting of its merchant', async ({
+  page,
+  engine,
+}) => {
+  await writeBody(page, '{"amount": 10.50}')
+  const hashed = md5(`{"amount":10.50}${engine.merchant.secret}`)
+  await expect(hash(page)).toHaveText(hashed)
+  await page.getByRole('tab', { name: 'Code' }).click()
+  const code = page.getByRole('textbox', { name: 'Code in cURL (bash)' })
+  await expect(code).toContainText(hashed)
+  await engine.api('PATCH', '/api/settings', { numbersInSignature: 'shortest' })
+  await expect(code).toContainText(md5(`{"amount":10.5}${engine.merchant.secret}`))
+  await page.getByRole('radio', { name: 'My own' }).click()
+  await page.getByLabel('Own Authorization header').fill('Bearer mk_own.1')
+  await expect(code).toContainText('Bearer mk_own.1')
+  await page.getByRole('radio', { name: 'Sign it yourself' }).click()
+  await expect(code).not.toContainText('mk_own')
+  await expect(code).toContainText('Authorization: Bearer')
+  await page.getByRole('radio', { name: 'This request' }).click()
+  await page.getByRole('radio', { name: 'None' }).click()
+  await expect(code).toContainText('"amount": 10.50')
+  await expect(code).not.toContainText('Authorization')
+
+  await writeBody(page, '{"amount": 10.')
+  await expect(page.getByText('This body is not valid. The code sends it unchanged and gets E001.')).toBeVisible()
+  await expect(code).toContainText('{"amount": 10.')
+  await expect(code).not.toContainText('10.50')
+})
+
 for (const { what, bytes, filler, target } of [
   { what: '2 KB', bytes: 2_048, filler: (index: number) => `  "extra_${index}": "value number ${index}"`, target: 16 },
   {

@@ -25,10 +25,7 @@ export const RequestCode = () => {
   const merchantId = useRequests((state) => state.merchantId)
   const merchant = useMerchant(merchantId)
   const { value: numbers } = useSettingFor('numbersInSignature', merchantId)
-  const header =
-    form === 'sign-it-yourself' || headerMode === 'signed'
-      ? {}
-      : { authorization: headerMode === 'own' ? ownHeader : '' }
+  const header = headerMode === 'signed' ? {} : { authorization: headerMode === 'own' ? ownHeader : '' }
   return (
     <CodePanel
       about={form === 'this-request' && problem !== null ? unreadable : abouts[form]}
