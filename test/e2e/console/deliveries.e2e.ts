@@ -62,7 +62,7 @@ test.describe(() => {
     await expect(details(page)).toContainText('The retry schedule is used up after 1 attempt')
   })
 
-  test('a raw body is refused with its reason; its copy retries when that is switched on, and has no fields to edit', async ({
+  test('a raw body is refused with its reason; its copy retries when asked, and has no fields to edit', async ({
     engine,
     page,
     tolerate,

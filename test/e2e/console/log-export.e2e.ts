@@ -3,7 +3,7 @@ import { createCall } from '../../support/create-call.ts'
 import { goTo, toast } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
-test('an export of the log is stopped by its button and by leaving the page, says why it fails, and begins again', async ({
+test('an export of the log ends by its button and with its page, says why it fails, and begins again', async ({
   engine,
   page,
   tolerate,
