@@ -2,9 +2,12 @@ import { ShieldCheck } from 'lucide-react'
 import type { BuiltCase } from './built-case.ts'
 import { CaseVerdict } from './case-verdict.tsx'
 
+const shownPseudonyms = 40
+
 /** The content of the file, and what was redacted. */
 export const CasePreview = ({ built }: { built: BuiltCase }) => {
   const { redactions, exchanges } = built.case
+  const left = built.preview.length - shownPseudonyms
   return (
     <div className="flex flex-col gap-4">
       <CaseVerdict verdict={built.case.verdict} />
@@ -27,7 +30,7 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
               </tr>
             </thead>
             <tbody className="font-mono text-code">
-              {built.preview.slice(0, 40).map(({ from, to }) => (
+              {built.preview.slice(0, shownPseudonyms).map(({ from, to }) => (
                 <tr key={from} className="border-t border-line align-top">
                   <td className="py-1 pr-3 break-all">{from}</td>
                   <td className="py-1 break-all">{to}</td>
@@ -36,6 +39,7 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
             </tbody>
           </table>
         )}
+        {left > 0 && <p className="text-small text-faint">and {left.toLocaleString()} more</p>}
       </section>
       <p className="text-small text-faint">
         {exchanges.length === 1
