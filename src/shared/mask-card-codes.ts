@@ -16,20 +16,28 @@ const ending = String.raw`(?![\d/-]|%2F|\.\d)`
 
 const valuesOf = (name: string, value: string): RegExp =>
   new RegExp(`((?:${prefix})(?:${name})${toValue})(${value})${ending}`, 'gi')
-/** In a sentence, where nothing but a space or a verb is between the name and its value. */
-const inProse = (name: string, value: string): RegExp =>
-  new RegExp(String.raw`(${prefix}(?:${name})(?:\s(?:code|date|number|is|was)){0,2}\s{1,3})(${value})${ending}`, 'gi')
+const space = String.raw`(?:[ \t+]|%20)`
+/** Whether a sentence ends or goes on with card data. Another word makes it another number, as in `cvc 500 EUR`. */
+const noWord = String.raw`(?!${space}{1,4}(?!cv|exp|(?:and|und|et|y|e)(?!\p{L}))[\p{L}\p{N}])`
+/** In a sentence: after a verb, or with nothing but a space or a mark between the name and its value. */
+const inProse = (name: string, value: string): RegExp[] => [
+  new RegExp(
+    `(${prefix}(?:${name})(?:${space}(?:code|date|number|is|was)){1,2}[:=]?${space}{1,3})(${value})${ending}`,
+    'gi',
+  ),
+  new RegExp(`(${prefix}(?:${name})(?:${space}|[:(=-]){1,4})(${value})${ending}${noWord}`, 'giu'),
+]
 const named = [
   valuesOf(codeName, String.raw`\d{3,4}`),
   valuesOf(expiryName, monthAndYear),
   valuesOf(partName, String.raw`\d{4}|\d{1,2}`),
   valuesOf('exp', String.raw`\d{1,2}\s?(?:\\{0,3}/|-|%2F)\s?\d{2,4}`),
-  inProse(cardCodeAbbreviations.join('|'), String.raw`\d{3,4}`),
-  inProse(`${expiryName}|exp`, String.raw`(?:0?[1-9]|1[0-2])\s?\\{0,3}/\s?\d{2}(?:\d{2})?`),
+  ...inProse(`cvv2?|cvc2?|cvn2?|(?:card|security)${space}code`, String.raw`\d{3,4}`),
+  ...inProse(`${expiryName}|exp`, String.raw`(?:0?[1-9]|1[0-2])\s?(?:\\{0,3}/|%2F)\s?\d{2}(?:\d{2})?`),
 ]
 /** Occurs in each of the names. Most texts have none, and are searched for nothing more. */
 const partOfName =
-  /c[va][vcnd2]|ccv|csc|card[_-]?code|security[_-]?[cv]|exp[iymd_\-"'\\:=>%\s]|(?:valid|good)[_\s-]?thru/i
+  /c[va][vcnd2]|ccv|csc|card[_\s+%-]?(?:20)?code|security[_\s+%-]?(?:20)?[cv]|exp[iymd_\-"'\\:=>%+\s]|(?:valid|good)[_\s+-]?thru/i
 
 const dots = (value: string): string => value.replace(/%2F|\d/gi, (part) => (part.length === 1 ? '•' : part))
 

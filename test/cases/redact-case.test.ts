@@ -186,9 +186,10 @@ test('credentials in what a receiver answers are dots, whatever they are called'
     'Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl',
     'order 42 was not found at 12:34:56',
   ].join('\n')
-  const made = await redacted(draft([exchange('{}', [], [], answer)]))
+  const scenario = `steps:\n  - inbox: shop\n    behaviour: { kind: answer, body: ${JSON.stringify(answer)} }\n`
+  const made = await redacted(draft([exchange('{}', [], [], answer)], { scenario }))
   const text = made.exchanges[0]?.response?.body.text ?? ''
-  expect(text).not.toMatch(/dXNlcjpw|hunter3|g3heim|sk_live|c2lnbm/)
+  expect(text + made.scenario).not.toMatch(/dXNlcjpw|hunter3|g3heim|sk_live|c2lnbm/)
   expect(text).toContain('order 42 was not found at 12:34:56')
 })
 

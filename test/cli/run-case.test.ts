@@ -203,3 +203,17 @@ test('standard input beyond the limit is refused, not cut off', async () => {
   expect(await runScenarios(parsed.options, { say: () => {}, complain }, stopped)).toBe(2)
   expect(complain).toHaveBeenCalledWith(expect.stringContaining('more than 256 KiB'))
 })
+
+test('what a run prints and writes has no card data, in the name of a scenario and in its steps', async () => {
+  const folder = makeTempDir()
+  const [path, junit] = [join(folder, 'a.yaml'), join(folder, 'report.xml')]
+  const create = 'create: { description: cvv 751, number: "5555555555554444" }'
+  writeFileSync(path, `name: Refund 5555555555554444 cvv 751\nsteps:\n  - ${create}\n  - expect-state: open\n`)
+  const parsed = parseRunArguments(['--merchant', `${merchant.key}:${merchant.secret}`, '--junit', junit, path], {})
+  if (parsed.kind !== 'run') throw new Error('refused')
+  const lines: string[] = []
+  expect(await runScenarios(parsed.options, { say: (line) => lines.push(line), complain: () => {} })).toBe(0)
+  const all = lines.join('\n') + readFileSync(junit, 'utf8')
+  expect(all).toContain('Refund ••••••••••••4444 cvv •••')
+  expect(all).not.toMatch(/5555|751/)
+})

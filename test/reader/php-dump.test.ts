@@ -63,3 +63,22 @@ test.each([
   if (found?.kind !== 'create-request') throw new Error('no call')
   expect(JSON.parse(Buffer.from(found.request.body).toString())).toEqual(sent)
 })
+
+test.each([
+  ['an ampersand as HTML writes it', { ...sent, description: 'Tom &amp; Jerry, a &lt;b&gt;' }],
+  ['a line break', { ...sent, description: 'Two\ntickets\tin \\ all' }],
+  ['slashes and letters as PHP escapes them', { ...sent, description: 'Zoë', ipn_url: 'http://127.0.0.1:9/ipn' }],
+])('a body in a log, an export of PHP or a table has the bytes that were sent: %s', (_, values) => {
+  const json = JSON.stringify({ ...values, customer_email: 'a@b.co' })
+  const body = json.replaceAll('/', '\\/').replaceAll('ë', '\\u00eb')
+  const literal = body.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  for (const text of [
+    `local.INFO: create {"body":${JSON.stringify(body)},"authorization":"Bearer mk_a.0123456789abcdef0123456789abcdef"}`,
+    `array (\n  'body' => '${literal}',\n  'token' => 'mk_a.0123456789abcdef0123456789abcdef',\n)`,
+    `INSERT INTO \`calls\` (\`id\`, \`body\`) VALUES (7, '${literal}');`,
+  ]) {
+    const [found] = readMaterial(text).candidates
+    if (found?.kind !== 'create-request') throw new Error(`no call in ${text}`)
+    expect(Buffer.from(found.request.body).toString(), text).toBe(body)
+  }
+})

@@ -19,6 +19,8 @@ describe('what a card form has beside the number', () => {
     ["'cvv' => '987'", "'cvv' => '•••'"],
     ['The CVV: 987, card expiry: 11-2029', 'The CVV: •••, card expiry: ••-••••'],
     ['cvv 731, exp 09/29', 'cvv •••, exp ••/••'],
+    ['CVV is: 731 thanks, CVV2 - 731', 'CVV is: ••• thanks, CVV2 - •••'],
+    ['note=cvv+741+exp+03%2F31', 'note=cvv+•••+exp+••%2F••'],
     ['the CVC code is 7311; valid thru 09/29', 'the CVC code is ••••; valid thru ••/••'],
   ])('%s', (text, masked) => {
     expect(maskCardData(text)).toContain(masked)
@@ -26,7 +28,9 @@ describe('what a card form has beside the number', () => {
 
   test.each([
     ['a longer number', '{"cvv":"98765"}'],
-    ['what a sentence says of a code', 'cvv. 200 OK, cvv 73.50, cvv 98765, exp 1024, exp 10/12/2026, experience 10/12'],
+    ['what a sentence says of a code', 'cvv. 200 OK, cvv 73.50, cvv 98765, cvc 500 EUR, csc 840'],
+    ['a number of the next line', 'Validation failed: cvv\n500 Internal'],
+    ['a date of something else', 'exp 1024, exp 10/12/2026, exp 12/24 pcs, experience 10/12'],
     ['a time in seconds', '{"exp":1732871234}'],
     ['a date', '{"expiration_date":"2026-11-30","expires":"0"}'],
     ['an amount', '{"cvv":12.50}'],

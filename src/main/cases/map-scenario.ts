@@ -1,5 +1,6 @@
 import { anyOf } from '../../shared/any-of.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
+import { parsedJson } from '../../shared/parsed-json.ts'
 import { withoutCardCodes } from './without-card-codes.ts'
 
 /** The key of a step or field, and its value. */
@@ -21,8 +22,15 @@ const keywordKeys = new RegExp(String.raw`^\W*${keywords}\W*$`, 'i')
 const hidden = '"********"'
 const isCredential = (key: string): boolean => isCredentialHeader(key.replace(/[^\w-]/g, ''))
 
-const mapValue = (key: string, value: string, change: (text: string) => string): string => {
+const mapValue = (
+  key: string,
+  value: string,
+  change: (text: string) => string,
+  changeAnswer: (text: string) => string,
+): string => {
   if (keywordKeys.test(key)) return value
+  const answer = isAnswer(key) ? parsedJson(value) : undefined
+  if (typeof answer === 'string') return JSON.stringify(changeAnswer(answer))
   if (!value.startsWith('{')) {
     // Some values are recognised by their names, which are read as those of JSON.
     const name = `"${key.replace(/[^\w-]/g, '')}":`
@@ -32,16 +40,22 @@ const mapValue = (key: string, value: string, change: (text: string) => string):
   return value.replace(member, (all: string, name?: string, inner?: string) => {
     if (name === undefined) return change(all)
     if (inner === undefined) return all
-    return name + (isCredential(name) ? hidden : mapValue(name, inner, change))
+    return name + (isCredential(name) ? hidden : mapValue(name, inner, change, changeAnswer))
   })
 }
 
-/** Changes the free texts of a scenario. Steps, names of fields and keywords are kept. */
-export const mapScenario = (text: string, change: (text: string) => string): string =>
+/** What an inbox answers. */
+const isAnswer = (key: string): boolean => /^\W*body\W*$/.test(key)
+
+/**
+ * Changes the free texts of a scenario, and with `changeAnswer` the bodies that inboxes answer. Steps, names of fields and
+ * keywords are kept.
+ */
+export const mapScenario = (text: string, change: (text: string) => string, changeAnswer = change): string =>
   withoutCardCodes(text)
     .split('\n')
     .map((line) => {
       const [, key, value] = entry.exec(line) ?? []
-      return key === undefined || value === undefined ? change(line) : key + mapValue(key, value, change)
+      return key === undefined || value === undefined ? change(line) : key + mapValue(key, value, change, changeAnswer)
     })
     .join('\n')

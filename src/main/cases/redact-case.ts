@@ -258,7 +258,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
   const { shape } = caseFile
   const inboxes = rest.world.inboxes.map((one) => {
     const behaviour = withHeaders(one.behaviour, withoutCredentialHeaders)
-    const redacted = mapTexts(shape.world.shape.inboxes.element, { ...one, behaviour }, redact)
+    const redacted = mapTexts(shape.world.shape.inboxes.element, { ...one, behaviour }, redactProse)
     return { ...redacted, behaviour: withHeaders(redacted.behaviour, withLatinValues) }
   })
   const exchanges: CaseExchange[] = []
@@ -284,7 +284,7 @@ export const redactCase = async (given: CaseDraft, deps: RedactionDeps): Promise
     exchanges,
     signing: resigned?.evidence ? signingOf(resigned.evidence) : null,
     world: { ...mapTexts(shape.world, { ...rest.world, inboxes: [] }, redact), inboxes },
-    scenario: rest.scenario && mapScenario(rest.scenario, redact),
+    scenario: rest.scenario && mapScenario(rest.scenario, redact, redactProse),
     notReproduced: rest.notReproduced.map(redact),
     notes: mapTexts(shape.notes, rest.notes, redactProse),
     pictures: mapTexts(shape.pictures, rest.pictures, redact),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { ScenarioResult } from '../../shared/contract/scenarios.ts'
+import { maskCardData } from '../../shared/mask-card-data.ts'
 import type { Api } from '../client/api.ts'
 import { runNumber } from '../client/run-number.ts'
 import { startEngine } from '../engine.ts'
@@ -94,7 +95,7 @@ const runAll = async (
 ) => {
   const results: ScenarioResult[] = []
   for (const scenario of scenarios) {
-    say(scenario.name)
+    say(maskCardData(scenario.name))
     const deps = {
       api: target.api,
       serviceUrl: target.serviceUrl,

@@ -75,6 +75,13 @@ const wholeBody = (text: string): FoundBody | undefined => {
   return { body: text, range: { start: 0, end: text.length }, source: 'json', notes: [] }
 }
 
+/** Whether each backslash is written twice, as in a literal. Within JSON a single one would be an escape as well. */
+const hasDoubledOnly = (slice: string): boolean => slice.includes('\\\\') && !/(?<!\\)\\(?:\\\\)*(?!\\)/.test(slice)
+
+/** Whether a quote begins a literal of PHP's `var_export` or of SQL, where `\\\\` is one backslash. */
+const isLiteralOfLanguage = (before: string): boolean =>
+  /=>\s{0,9}'$/.test(before) || /\bINSERT\s{1,9}INTO\b[^;]{0,4000}[(,]\s{0,9}'$/i.test(before)
+
 const shellNote = 'Its apostrophes were quoted for a shell, which was undone.'
 
 type Looked = { object: FoundBody | { range: TextRange; candidate: Candidate } | undefined; looked: number }
@@ -104,7 +111,9 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   }
   // The literal of Python for bytes doubles each backslash that was sent.
   const isBytes = /(?:^|[^\w'"])b['"]$/.test(text.slice(Math.max(0, start - 3), start)) && slice.includes('\\\\')
-  const quoted = (json === undefined || isBytes) && layers === 0 ? quotedBody(text, start) : undefined
+  const isEscaped =
+    isBytes || (hasDoubledOnly(slice) && isLiteralOfLanguage(text.slice(Math.max(0, start - 4_000), start)))
+  const quoted = (json === undefined || isEscaped) && layers === 0 ? quotedBody(text, start) : undefined
   if (quoted) return { object: quoted, looked }
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined

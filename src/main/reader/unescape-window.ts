@@ -100,7 +100,9 @@ const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   const from: number[] = []
   let at = 0
   while (at < text.length && (isEntity || text[at] !== '"')) {
-    const [unit, length] = isEntity && text[at] === '\\' ? ['\\', 1] : unitAt(text, at)
+    // Where quotes are escaped by backslashes, `&amp;` was sent; where they are entities, a backslash was.
+    const isSent = text[at] === (isEntity ? '\\' : '&')
+    const [unit, length] = isSent ? [text[at] ?? '', 1] : unitAt(text, at)
     units.push(unit)
     for (let index = 0; index < unit.length; index++) from.push(places[at] ?? 0)
     at += length

@@ -1,4 +1,5 @@
 import type { ScenarioResult, StepResult } from '../../shared/contract/scenarios.ts'
+import { maskCardData } from '../../shared/mask-card-data.ts'
 import { roundedToTenth } from '../../shared/rounded-ms.ts'
 import { expecting, StepFailure } from '../client/api.ts'
 import { createRunContext, type RunDeps } from './run-context.ts'
@@ -49,7 +50,7 @@ export const runScenario = async (
   }
 
   const finish = (): ScenarioResult => ({
-    name: scenario.name,
+    name: maskCardData(scenario.name),
     outcome: results.every(({ outcome }) => outcome === 'passed') ? 'passed' : 'failed',
     steps: results,
     startedAt: new Date(startedAt).toISOString(),

@@ -34,9 +34,12 @@ export const scanJsonObject = (text: string): JsonObject => asObject(scanJson(te
 export const scanMaskedObject = (text: string): JsonObject => asObject(scan(text, { masked: true }))
 
 /** Returns the offsets of the top-level values of an object: the first unit, and the unit after the last. */
-export const memberSpans = (text: string): ReadonlyMap<string, readonly [start: number, end: number]> => {
+export const memberSpans = (
+  text: string,
+  { masked = false }: Pick<Partial<JsonCursor>, 'masked'> = {},
+): ReadonlyMap<string, readonly [start: number, end: number]> => {
   const spans = new Map<string, readonly [number, number]>()
-  asObject(scan(text, { spans }))
+  asObject(scan(text, { spans, masked }))
   return spans
 }
 

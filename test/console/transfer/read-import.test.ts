@@ -436,6 +436,28 @@ describe('an import', () => {
     expect(texts.join().replace(`http://a/${card}`, '')).not.toMatch(/5555555555554444|987/)
   })
 
+  test.each([{}, { currency_code: null }, { currency_code: '' }])(
+    'a link without a currency has the default: %j',
+    (given) => {
+      const file = sampleExport()
+      for (const link of file.links) {
+        const { currency_code: _, ...body } = JSON.parse(link.body)
+        if (link.currency === 'USD') link.body = JSON.stringify({ ...body, ...given })
+      }
+      expect(file.links.some(({ currency }) => currency === 'USD')).toBe(true)
+      expect(() => readFile(file)).not.toThrow()
+    },
+  )
+
+  test('a body that holds more card data than was masked is masked', async () => {
+    const file = sampleExport()
+    const [link] = file.links
+    if (link) link.body = link.body.replace('{', '{"cvv_number":•••,"more":"cvv 731",')
+    const { packs } = readFile(file)
+    const puts = (await Promise.all(packs.map((pack) => unpack(pack, (seq) => seq)))).flat()
+    expect(JSON.stringify(puts)).not.toContain('731')
+  })
+
   test('takes the headers an edited delivery may have', () => {
     const file = sampleExport()
     first(file.deliveries).headers = [['X-Signature', 'abc']]

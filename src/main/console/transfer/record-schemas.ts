@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultSettings, type MerchantSettings, merchantSettings } from '../../../shared/contract/settings.ts'
-import { type JsonNode, memberOf } from '../../../shared/json/json-node.ts'
+import { type CreateFieldName, choicesOf } from '../../../shared/create-fields.ts'
+import { type JsonNode, type JsonObject, memberOf } from '../../../shared/json/json-node.ts'
 import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
 import { webAddress } from '../../domain/link/web-address.ts'
@@ -31,7 +32,12 @@ const createBody = z.string().superRefine((body, context) => {
 const isAmount = (node: JsonNode | undefined, units: number): boolean =>
   node?.type === 'number' && !node.text.includes('•') && minorUnitsOf(node.text) === units
 
-const isText = (node: JsonNode | undefined, text: string): boolean => node?.type === 'string' && node.value === text
+/** Of a field with choices, which may be missing, the first is the default. */
+const isText = (root: JsonObject, name: CreateFieldName, text: string): boolean => {
+  const node = memberOf(root, name)
+  const value = node?.type === 'string' ? node.value : ''
+  return (value === '' ? choicesOf(name)?.[0] : value) === text
+}
 
 /** The customer pays what the link says, and the IPN reports it, so it must be what was signed. */
 const refuseOtherRequest = (link: PaymentLink, context: z.RefinementCtx): void => {
@@ -39,8 +45,8 @@ const refuseOtherRequest = (link: PaymentLink, context: z.RefinementCtx): void =
   if (root === undefined) return
   const refuse = (field: keyof PaymentLink): void =>
     context.addIssue({ code: 'custom', message: 'differs from the body', path: [field] })
-  if (!isText(memberOf(root, 'order_id'), link.orderId)) refuse('orderId')
-  if (!isText(memberOf(root, 'currency_code'), link.currency)) refuse('currency')
+  if (!isText(root, 'order_id', link.orderId)) refuse('orderId')
+  if (!isText(root, 'currency_code', link.currency)) refuse('currency')
   if (!isAmount(memberOf(root, 'amount'), link.amount)) refuse('amount')
 }
 
