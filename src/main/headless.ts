@@ -11,11 +11,10 @@ import { version } from './cli/version.ts'
 /** The headless program: the whole engine on plain Node, for scripts, CI and use without a window. */
 
 // A closed reader (`| head -1`) does not end the service.
-for (const [name, stream] of Object.entries({ stdout: process.stdout, stderr: process.stderr })) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return
-    if (stream === process.stdout)
-      process.stderr.write(`paylink-console: ${name} cannot be written: ${error.message}\n`)
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return
+    if (stream === process.stdout) process.stderr.write(`paylink-console: stdout cannot be written: ${message}\n`)
     process.exit(2)
   })
 }
