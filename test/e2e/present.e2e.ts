@@ -225,7 +225,7 @@ test('keys work in the customer’s page, and the engine may go and come back', 
   await expect(page.frameLocator('iframe').getByText('One moment…')).toBeVisible()
 
   await engine.kill()
-  await expect(page.getByRole('alert')).toContainText('The engine does not answer')
+  await expect(page.getByRole('alert')).toContainText('The service does not answer')
   await expect(page.getByText('3 of 5')).toBeVisible()
   await engine.startAgain()
   await expect(page.getByRole('alert')).toHaveCount(0)
