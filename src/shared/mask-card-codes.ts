@@ -35,9 +35,9 @@ const named = [
   ...inProse(`cvv2?|cvc2?|cvn2?|(?:card|security)${space}code`, String.raw`\d{3,4}`),
   ...inProse(`${expiryName}|exp`, String.raw`(?:0?[1-9]|1[0-2])\s?(?:\\{0,3}/|%2F)\s?\d{2}(?:\d{2})?`),
 ]
-/** Occurs in each of the names. Most texts have none, and are searched for nothing more. */
+/** Occurs in each of the names. Most texts, such as a create call, have none, and are searched for nothing more. */
 const partOfName =
-  /c[va][vcnd2]|ccv|csc|card[_\s+%-]?(?:20)?code|security[_\s+%-]?(?:20)?[cv]|exp[iymd_\-"'\\:=>%+\s]|(?:valid|good)[_\s+-]?thru/i
+  /cv[vcnd2]|cav2|ccv|csc|card[_\s+%-]?(?:20)?code|security[_\s+%-]?(?:20)?[cv]|exp[iymd_\-"'\\:=>%+\s]|(?:valid|good)[_\s+-]?thru/i
 
 const dots = (value: string): string => value.replace(/%2F|\d/gi, (part) => (part.length === 1 ? '•' : part))
 

@@ -51,6 +51,25 @@ describe('what a card form has beside the number', () => {
     expect(isCardCodeHeader(name)).toBe(is)
   })
 
+  test.each([
+    'cvv',
+    'cvv2',
+    'cvc',
+    'cvc2',
+    'csc',
+    'cvn',
+    'cvn2',
+    'ccv',
+    'cvd',
+    'cav2',
+    'cv2',
+    'security_code',
+    'card-code',
+  ])('%s is such a name, in capitals too', (name) => {
+    expect(maskCardData(`${name}=987`)).toBe(`${name}=•••`)
+    expect(maskCardData(`{"${name.toUpperCase()}":"987"}`)).toBe(`{"${name.toUpperCase()}":"•••"}`)
+  })
+
   test('takes time linear in the length', () => {
     expectLinear(maskCardData, (size) => 'cvv\\\\:  '.repeat(size / 8), 65_536)
   })
