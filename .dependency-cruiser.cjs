@@ -192,7 +192,7 @@ module.exports = {
       name: 'entry-points-know-the-engine-only',
       comment:
         'An entry point reads its arguments, starts the engine and reports. Add what is missing to EngineConfig or Engine ' +
-        'in src/main/engine.ts; of the store it may know the DataDirError of store/store.ts.',
+        'in src/main/engine.ts; of the store it may know the errors of store/store.ts, DataDirError and StorageError.',
       severity: 'error',
       from: { path: '^src/main/(cli/|headless\\.ts$)' },
       to: {

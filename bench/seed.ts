@@ -16,9 +16,16 @@ import { benchMerchant, bodyOf, signedRequest } from './signed-bodies.ts'
 export type Ending = 'stop' | 'kill' | 'snapshot'
 
 const [dataDir = '', links = '0', logEntries = '0', ending = 'stop'] = process.argv.slice(2)
+const mebibyte = 1024 * 1024
 const clock = createSystemClock()
 const identity = createIdentity()
-const store = await openStore({ dataDir, clock, logger: pino({ level: 'silent' }) })
+const store = await openStore({
+  dataDir,
+  clock,
+  logger: pino({ level: 'silent' }),
+  // For `stop` as the engine does it. The others get their snapshot at the next pause, however large the last one is.
+  snapshotDue: ending === 'stop' ? defaultSnapshotDue : { ...defaultSnapshotDue, whenQuiet: () => mebibyte },
+})
 const now = clock.now()
 const merchantId = identity.recordId()
 await store.commit([
@@ -110,9 +117,9 @@ const create = async (count: number, make: (index: number) => Change[]): Promise
 }
 const createLinks = (count: number) => create(count, (index) => [link(index), logEntry(index)])
 
-/** Waits until the store has written a snapshot of its own accord, when it is going to. */
+/** Waits until the store has written a snapshot of its own accord. */
 const quiet = async (): Promise<void> => {
-  while (store.status().journalBytes >= defaultSnapshotDue.whenQuiet(0)) await wait(50)
+  while (store.status().journalBytes >= mebibyte) await wait(50)
 }
 
 /** How many of the links fit into a journal, by what the first of them took. */

@@ -17,5 +17,5 @@ const mebibyte = 1024 * 1024
 export const defaultSnapshotDue: SnapshotDue = {
   quietMs: 1_000,
   whenQuiet: (snapshotBytes) => Math.max(16 * mebibyte, snapshotBytes / 2),
-  always: (snapshotBytes) => Math.max(128 * mebibyte, snapshotBytes),
+  always: (snapshotBytes) => Math.max(64 * mebibyte, snapshotBytes * 0.75),
 }
