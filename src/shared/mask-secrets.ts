@@ -99,12 +99,14 @@ export const unescaped = (text: string): string =>
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
 
-const withoutHtmlEntities = (text: string): string =>
-  text.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
+const withoutHtmlEntities = (text: string): string => {
+  if (!text.includes('&')) return text
+  return text.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
+}
 
 /** How often a text is decoded that was encoded several times. */
 const maxDecodings = 4

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { consoleAddress } from './console-address.ts'
 import { type Parsed, parseCommand } from './parse-command.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
@@ -11,7 +12,7 @@ export interface CaseOptions {
   /** The file that `redact` and `report` write. Defaults to standard output. */
   out: string | undefined
   html: boolean
-  /** The console for `open`. */
+  /** The origin of the console for `open`. */
   url: string
   token: string | undefined
 }
@@ -79,13 +80,11 @@ export const parseCaseArguments = (
         throw new WrongArgument('--out must not be the case file, which the report would replace')
       }
       if (action !== 'open') return options
-      if (!/^https?:\/\/[^/]+\/?$/.test(options.url)) {
-        throw new WrongArgument('--url must be the address of a console, such as http://127.0.0.1:4011')
-      }
+      const url = consoleAddress(options.url)
       if (!options.token) {
         throw new WrongArgument('open needs --token or PAYLINK_TOKEN (printed when the console starts)')
       }
-      return options
+      return { ...options, url }
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import { consoleAddress } from './console-address.ts'
 import { type Parsed, parseCommand, repeatable } from './parse-command.ts'
 import { type Credentials, readMerchantFlags } from './read-merchants.ts'
 import { readSettings } from './read-settings.ts'
@@ -61,9 +62,7 @@ const defineRun = (command: Command): void => {
 
 const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefined>>): RunOptions['at'] => {
   if (flags.url === undefined) return undefined
-  if (!URL.canParse(flags.url) || !/^https?:$/.test(new URL(flags.url).protocol)) {
-    throw new WrongArgument(`--url must be the address of a console, such as http://127.0.0.1:4011, got "${flags.url}"`)
-  }
+  const url = consoleAddress(flags.url)
   const token = flags.token ?? env.PAYLINK_TOKEN
   if (token === undefined || token === '') {
     throw new WrongArgument('--url needs --token or PAYLINK_TOKEN, the one printed at its start')
@@ -73,7 +72,7 @@ const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefi
       '--merchant, --merchants-file and --set are for an engine of its own; with --url leave them out',
     )
   }
-  return { url: new URL(flags.url).origin, token }
+  return { url, token }
 }
 
 /** Reads the arguments after `run`. */

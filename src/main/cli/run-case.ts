@@ -38,15 +38,14 @@ const open = async (
   to: Output,
   stopped: AbortSignal,
 ): Promise<number> => {
-  const address = url.replace(/\/$/, '')
-  const { status, body } = await consoleApi(address, token, stopped).api('POST', '/api/cases', {
+  const { status, body } = await consoleApi(url, token, stopped).api('POST', '/api/cases', {
     text: JSON.stringify(file),
   })
   if (status >= 400) {
     const { error } = (body ?? {}) as { error?: { message?: string } }
     throw new CannotRun(error?.message ?? `the console answered ${status}`)
   }
-  to.say(`${address}/cases/${(body as OpenedCase).summary.id}`)
+  to.say(`${url}/cases/${(body as OpenedCase).summary.id}`)
   return 0
 }
 
