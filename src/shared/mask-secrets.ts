@@ -1,17 +1,15 @@
-import { escapePattern } from './escape-pattern.ts'
 import { maskDots, minSecretLength, secretSpellings } from './secret-spellings.ts'
 import { sessionSecret } from './session-secret.ts'
 
 /** Minimum length of an encoded secret, and of a secret in another case. */
 const minEncodedLength = 8
 
-/** Finds a secret in a text in any spelling. */
+/** The spellings of a secret, without escapes. */
 interface SecretFinder {
   secret: string
-  /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
-  occursIn(text: string, lower: string): boolean
-  /** Matches every spelling, with any JSON and URL escapes. */
-  pattern: RegExp
+  exact: readonly string[]
+  /** In lower case: these are found in any case. */
+  lowered: readonly string[]
 }
 
 const finders = new Map<string, SecretFinder | undefined>()
@@ -26,6 +24,16 @@ const finderOf = (secret: string): SecretFinder | undefined => {
   return finder
 }
 
+/** Returns the text in lower case, each character in its place: a few have more in lower case and stay as they are. */
+const lowerCase = (text: string): string => {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  return Array.from(text, (character) => {
+    const one = character.toLowerCase()
+    return one.length === character.length ? one : character
+  }).join('')
+}
+
 const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
 
 const createFinder = (secret: string): SecretFinder => {
@@ -33,107 +41,71 @@ const createFinder = (secret: string): SecretFinder => {
   const asIs = [...new Set(read.flatMap((text) => [text, text.replaceAll(' ', '+')]))]
   const inAnyCase = [...(isLongEnough(secret) ? asIs : []), hex].filter(isLongEnough)
   const exact = [...(isLongEnough(secret) ? [] : asIs), ...base64.filter(isLongEnough)]
-  const lowered = inAnyCase.map((text) => text.toLowerCase())
-  const alternatives = [
-    ...inAnyCase.map((text) => inEscapes(text, true)),
-    ...exact.map((text) => inEscapes(text, false)),
-  ]
-  return {
-    secret,
-    occursIn: (text, lower) =>
-      exact.some((spelled) => text.includes(spelled)) || lowered.some((spelled) => lower.includes(spelled)),
-    pattern: new RegExp(alternatives.join('|'), 'g'),
-  }
+  return { secret, exact, lowered: inAnyCase.map(lowerCase) }
 }
 
-const eitherCase = (text: string): string =>
-  text.replace(/\p{L}/gu, (letter) => {
-    const both = letter.toLowerCase() + letter.toUpperCase()
-    return both.length === 2 ? `[${both}]` : letter
-  })
+/** A way to escape characters. `read` takes a match of `pattern` and its groups. */
+interface Escape {
+  signs: readonly string[]
+  pattern: RegExp
+  read(all: string, ...groups: (string | undefined)[]): string
+}
 
-const hexDigits = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
+/** The escapes of JSON and URLs, byte by byte. */
+const jsonAndUrl: Escape = {
+  signs: ['%', '\\'],
+  pattern: /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi,
+  read: (_all, percent, unicode, itself) =>
+    itself ?? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)),
+}
 
-const entityNames = new Map([
-  ['&', 'amp'],
-  ['<', 'lt'],
-  ['>', 'gt'],
-  ['"', 'quot'],
-  ["'", 'apos'],
-])
-const namedCharacters = new Map([...entityNames].map(([character, name]) => [name, character]))
+const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Patterns of characters that escapes are made of, which may be escaped themselves. */
-const percent = '%(?:25)*'
-const backslashes = `(?:\\\\|${percent}5[cC]){1,8}`
-const semicolon = `(?:;|${percent}3[bB])`
-const ampersand = `(?:&|${percent}26)(?:[aA][mM][pP]${semicolon})*`
-const numberSign = `(?:#|${percent}23)`
-
-/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL, a form or HTML, once or several times. */
-const inEscapes = (text: string, inAnyCase: boolean): string =>
-  Array.from(text, (character) => {
-    const plain = escapePattern(character)
-    const bytes = Array.from(new TextEncoder().encode(character), (byte) => `${percent}${hexDigits(byte, 2)}`).join('')
-    const units = character.split('').map((unit) => `${backslashes}u${hexDigits(unit.charCodeAt(0), 4)}`)
-    const ways = [inAnyCase ? eitherCase(plain) : plain, bytes, units.join('')]
-    if (/["\\/]/.test(character)) ways.push(`${backslashes}(?:${plain}|${bytes})`)
-    if (character === ' ') ways.push('\\+')
-    const code = character.codePointAt(0) ?? 0
-    const names = [`${numberSign}(?:0*${code}|[xX]0*${hexDigits(code, 1)})`]
-    const name = entityNames.get(character)
-    if (name !== undefined) names.push(eitherCase(name))
-    ways.push(`${ampersand}(?:${names.join('|')})${semicolon}`)
-    return `(?:${ways.join('|')})`
-  }).join('')
-
-const escapes = /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi
-
-/** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
-export const unescaped = (text: string): string =>
-  text.includes('%') || text.includes('\\')
-    ? text.replace(escapes, (_all, percent?: string, unicode?: string, itself?: string) =>
-        itself === undefined ? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)) : itself,
-      )
-    : text
-
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
-
-const withoutHtmlEntities = (text: string): string => {
-  if (!text.includes('&')) return text
-  return text.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return namedCharacters.get(name.toLowerCase()) ?? all
+const html: Escape = {
+  signs: ['&'],
+  pattern: /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+  read: (all, decimal, hex, name) => {
+    if (name !== undefined) return namedCharacters[name.toLowerCase()] ?? all
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
+  },
 }
+
+const undone = (text: string, { signs, pattern, read }: Escape): string =>
+  signs.some((sign) => text.includes(sign)) ? text.replace(pattern, read) : text
+
+/** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
+export const unescaped = (text: string): string => undone(text, jsonAndUrl)
 
 /** How often a text is decoded that was encoded several times. */
 const maxDecodings = 4
 
-/** Undoes JSON and URL escapes and HTML's entities, one in the other. The result is only for searching. */
-const decoded = (text: string): string => {
-  let plain = text
-  for (let round = 0; round < maxDecodings; round++) {
-    const next = withoutHtmlEntities(unescaped(plain))
-    if (next === plain) break
-    plain = next
+/** The escapes in the order in which they are undone. */
+const decodings: readonly Escape[] = Array.from({ length: maxDecodings }, () => [jsonAndUrl, html]).flat()
+
+/** Returns a text as it is and after each decoding that changes it. */
+const readingsOf = (text: string): string[] => {
+  const readings = [text]
+  for (const decoding of decodings) {
+    const last = readings.at(-1) ?? ''
+    const next = undone(last, decoding)
+    if (next !== last) readings.push(next)
   }
-  return plain
+  return readings
 }
 
-/** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
+/** Returns finders of the secrets that occur in the text. */
 const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
-  const lower = text.toLowerCase()
-  const plain = decoded(text)
-  const plainLower = plain === text ? lower : plain.toLowerCase()
-  const found: SecretFinder[] = []
-  for (const secret of secrets) {
+  const readings = readingsOf(text).map((reading) => ({ reading, lower: lowerCase(reading) }))
+  return secrets.flatMap((secret) => {
     const finder = finderOf(secret)
-    if (finder === undefined) continue
-    if (finder.occursIn(text, lower) || (plain !== text && finder.occursIn(plain, plainLower))) found.push(finder)
-  }
-  return found.sort((a, b) => b.secret.length - a.secret.length)
+    const isThere = readings.some(
+      ({ reading, lower }) =>
+        finder?.exact.some((spelled) => reading.includes(spelled)) ||
+        finder?.lowered.some((spelled) => lower.includes(spelled)),
+    )
+    return finder && isThere ? [finder] : []
+  })
 }
 
 /** Returns the secrets that occur in the text in any spelling. */
@@ -143,15 +115,86 @@ export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
 export const hasSecret = (text: string, secrets: readonly string[]): boolean =>
   text.search(sessionSecret) !== -1 || secretsIn(text, secrets).length > 0
 
+/** A reading of a text. `places` has where each character begins in the text, and the text's length. */
+interface LocatedReading {
+  reading: string
+  places: readonly number[]
+}
+
+const undoneInPlace = ({ reading, places }: LocatedReading, { pattern, read }: Escape): LocatedReading => {
+  const parts: string[] = []
+  const partPlaces: number[] = []
+  let from = 0
+  const keepUntil = (end: number): void => {
+    parts.push(reading.slice(from, end))
+    for (let at = from; at < end; at++) partPlaces.push(places[at] ?? 0)
+  }
+  for (const match of reading.matchAll(pattern)) {
+    const [all, ...groups] = match
+    const character = read(all, ...groups)
+    if (character === all) continue
+    keepUntil(match.index)
+    parts.push(character)
+    for (const _unit of character.split('')) partPlaces.push(places[match.index] ?? 0)
+    from = match.index + all.length
+  }
+  keepUntil(reading.length)
+  partPlaces.push(places[reading.length] ?? 0)
+  return { reading: parts.join(''), places: partPlaces }
+}
+
+/** Yields what `readingsOf` returns, with places. */
+function* locatedReadings(text: string): Generator<LocatedReading> {
+  let located: LocatedReading = { reading: text, places: Array.from({ length: text.length + 1 }, (_, at) => at) }
+  yield located
+  for (const decoding of decodings) {
+    const next = undoneInPlace(located, decoding)
+    if (next.reading === located.reading) continue
+    located = next
+    yield located
+  }
+}
+
+type Range = readonly [start: number, end: number]
+
+const addRanges = (ranges: Range[], spelled: string, text: string, places: readonly number[]): void => {
+  for (let at = text.indexOf(spelled); at !== -1; at = text.indexOf(spelled, at + spelled.length)) {
+    ranges.push([places[at] ?? 0, places[at + spelled.length] ?? 0])
+  }
+}
+
+/** Returns where the secrets are in the text, the first first. Ranges that overlap are one. */
+const rangesIn = (text: string, finders: readonly SecretFinder[]): Range[] => {
+  const found: Range[] = []
+  for (const { reading, places } of locatedReadings(text)) {
+    const lower = lowerCase(reading)
+    for (const { exact, lowered } of finders) {
+      for (const spelled of exact) addRanges(found, spelled, reading, places)
+      for (const spelled of lowered) addRanges(found, spelled, lower, places)
+    }
+  }
+  const merged: Range[] = []
+  for (const [start, end] of found.sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1)
+    if (last === undefined || start >= last[1]) merged.push([start, end])
+    else merged[merged.length - 1] = [last[0], Math.max(last[1], end)]
+  }
+  return merged
+}
+
 /**
  * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON, a URL or HTML, in hex,
- * in base64, in another case, or part of a longer word. A text whose secret is encoded in so many ways that its place cannot
- * be determined becomes `••••` as a whole. Secrets of browser sessions are replaced too.
+ * in base64, in another case, or part of a longer word. Secrets of browser sessions are replaced too.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string => {
   const found = findersIn(text, secrets)
   const outside = text.replace(sessionSecret, maskDots)
   if (found.length === 0) return outside
-  const masked = found.reduce((rest, { pattern }) => rest.replace(pattern, maskDots), outside)
-  return hasSecret(masked, secrets) ? maskDots : masked
+  const parts: string[] = []
+  let from = 0
+  for (const [start, end] of rangesIn(outside, found)) {
+    parts.push(outside.slice(from, start), maskDots)
+    from = end
+  }
+  return parts.join('') + outside.slice(from)
 }

@@ -21,3 +21,21 @@ test('a console that redirects gets no second request, which would have the toke
   expect(await consoleApi(url, 'secret-token').api('GET', '/api/status')).toEqual({ status: 302, body: {} })
   expect(tokens).toEqual([])
 })
+
+test('a console that does not end its answer, or sends none, is given up', async () => {
+  const silent = await listening(() => {})
+  await expect(consoleApi(silent, 't', { timeoutMs: 50 }).api('GET', '/api/status')).rejects.toThrow(
+    `the console at ${silent} does not answer: it takes too long`,
+  )
+  const part = Buffer.alloc(1024 * 1024, ' ')
+  const endless = await listening((_, response) => {
+    const more = (): void => {
+      while (!response.destroyed && response.write(part));
+      response.once('drain', more)
+    }
+    more()
+  })
+  await expect(consoleApi(endless, 't').api('GET', '/api/status')).rejects.toThrow(
+    `${endless} is not a Paylink Console: its answer does not end`,
+  )
+})

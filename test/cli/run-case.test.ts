@@ -74,6 +74,8 @@ test('a report has no escape sequences for the terminal', async () => {
 test.each([
   [400, { error: { message: 'no case of this version' } }, 'no case of this version'],
   [500, {}, 'the console answered 500'],
+  [200, {}, 'what answers at {url} is not a console (HTTP 200): give the address of the console'],
+  [200, { summary: { id: 7 } }, 'what answers at {url} is not a console (HTTP 200): give the address of the console'],
 ])('a console that answers %i to opening a case: it is said, with exit code 2', async (status, body, said) => {
   const { path } = await caseFile()
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
@@ -82,7 +84,7 @@ test.each([
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await terminal(['open', '--url', url, '--token', 'a-token-of-this-test', path])).toEqual({
     code: 2,
-    output: `paylink-console: ${said}`,
+    output: `paylink-console: ${said.replace('{url}', url)}`,
   })
 })
 

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -211,6 +211,21 @@ describe('paylink-console run', () => {
       run.kill(signal)
       const { code, stderr } = await run.ended
       expect([code, stderr]).toEqual([exitCode, 'paylink-console: stopped before the end\n'])
+      expect(readdirSync(tmp).filter((name) => name.startsWith('paylink-run-'))).toEqual([])
+    },
+    patience,
+  )
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'a run whose words cannot be printed leaves no data',
+    async () => {
+      const tmp = makeTempDir()
+      const args = [...fromSource, 'run', file(makeTempDir(), 'a.yaml', passing)]
+      const run = spawn(process.execPath, args, {
+        stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
+        env: { ...process.env, TMPDIR: tmp },
+      })
+      expect(await once(run, 'exit')).toEqual([2, null])
       expect(readdirSync(tmp).filter((name) => name.startsWith('paylink-run-'))).toEqual([])
     },
     patience,

@@ -52,7 +52,8 @@ describe('maskSecrets', () => {
     ['JSON within JSON', JSON.stringify(JSON.stringify({ secret })), String.raw`"{\"secret\":\"••••\"}"`],
     ['JSON of .NET within JSON', String.raw`"s3\\/cr\\u00223t\\u002B\\u00fc== Key"`, '"••••"'],
     ['JSON within a URL', `?q=${encodeURIComponent(JSON.stringify({ secret }))}`, '?q=%7B%22secret%22%3A%22••••%22%7D'],
-    ['more encodings than its place can be found in', 'a s3/cr%26%23x22%3B3t+ü== K&#37;65y b', '••••'],
+    ['an entity in a URL and a percent sign as an entity', 'a s3/cr%26%23x22%3B3t+ü== K&#37;65y b', 'a •••• b'],
+    ['two encodings side by side', `${encodeURIComponent(secret)}${JSON.stringify(secret)}`, '••••"••••"'],
     ['every character as an entity', Array.from(secret, (one) => `&#${one.codePointAt(0)};`).join(''), '••••'],
     ['upper case', `a ${secret.toUpperCase()} b`, 'a •••• b'],
     ['hex', `a ${bytes.toString('hex')} b`, 'a •••• b'],
@@ -80,6 +81,24 @@ describe('maskSecrets', () => {
     expect(text).toMatch(/[+/]/)
     expect(maskSecrets(encodeURIComponent(text), [slashes])).toBe('••••')
     expect(maskSecrets(text.replaceAll('/', '\\/'), [slashes])).toBe('••••')
+  })
+
+  test.each([
+    ['a URL', 'p%41ss&amp;word', encodeURIComponent('p%41ss&amp;word')],
+    ['JSON', 'pass\\u0041word', 'pass\\\\u0041word'],
+  ])('finds a secret that looks encoded itself, as it is and in %s', (_, own, encoded) => {
+    expect(maskSecrets(`a ${own} b ${encoded} c`, [own])).toBe('a •••• b •••• c')
+  })
+
+  test('hides the rest of a text in which a letter has two characters in lower case', () => {
+    expect(maskSecrets('İ İ SECRET-OF-SHOP ü', ['secret-of-shop'])).toBe('İ İ •••• ü')
+    expect(maskSecrets('x secret-of-İstanbul', ['secret-of-İstanbul'])).toBe('x ••••')
+  })
+
+  test('hides the longest secrets of a thousand merchants at once', () => {
+    const secrets = Array.from({ length: 1_000 }, (_, at) => `${at}-`.padEnd(500, `/${at}"ü`))
+    const text = secrets.map((one, at) => (at % 2 === 0 ? JSON.stringify(one) : one)).join('\n')
+    expect(maskSecrets(text, secrets)).toBe(secrets.map((_, at) => (at % 2 === 0 ? '"••••"' : '••••')).join('\n'))
   })
 
   test('takes linear time', () => {

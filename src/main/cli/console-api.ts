@@ -19,20 +19,49 @@ const reasons: Partial<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was broken off',
 }
 
+/** Limits the characters of an answer. The largest of a console is a page of a list. */
+const maxAnswer = 64 * 1024 * 1024
+/** Limits the time of a call, in ms. A call that moves the clock waits for the IPNs that become due. */
+const maxCallMs = 300_000
+
+const textOf = async (response: Response, url: string): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > maxAnswer) throw new CannotRun(`${url} is not a Paylink Console: its answer does not end`)
+  }
+  return text + decoder.decode()
+}
+
 /** fetch rejects with a general error; its cause contains the reason. */
 const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
+  const { name, cause, message } = error as {
+    name?: string
+    cause?: { code?: string; message?: string }
+    message?: string
+  }
+  if (name === 'TimeoutError') return 'it takes too long'
   return reasons[cause?.code ?? ''] ?? cause?.message ?? message ?? String(error)
 }
 
-/** Calls also end when `stopped` is aborted. */
-export const consoleApi = (url: string, token: string, stopped?: AbortSignal): ConsoleApi => {
+interface CallLimits {
+  /** Ends the calls when it is aborted. */
+  stopped?: AbortSignal
+  timeoutMs?: number
+}
+
+export const consoleApi = (
+  url: string,
+  token: string,
+  { stopped, timeoutMs = maxCallMs }: CallLimits = {},
+): ConsoleApi => {
   const underWay = new Set<AbortController>()
 
   const api: Api = async (method, path, body) => {
     const abort = new AbortController()
     underWay.add(abort)
-    const signal = stopped === undefined ? abort.signal : AbortSignal.any([abort.signal, stopped])
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(timeoutMs), ...(stopped ? [stopped] : [])])
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -40,8 +69,9 @@ export const consoleApi = (url: string, token: string, stopped?: AbortSignal): C
     try {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const response = await fetch(url + path, { method, headers, signal, redirect: 'manual', ...sent })
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, body: JSON.parse(await textOf(response, url)) }
     } catch (error) {
+      if (error instanceof CannotRun) throw error
       if (error instanceof SyntaxError) throw new CannotRun(`${url} is not a Paylink Console: its answer is not JSON`)
       throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
     } finally {

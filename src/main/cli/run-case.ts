@@ -32,20 +32,26 @@ const doctorDeps = async () => ({
 /** Makes each line safe for a terminal, because the text may contain escape sequences. */
 const printed = (text: string): string => text.split('\n').map(printable).join('\n')
 
+/** In ms. A console opens the largest case in a few seconds. */
+const maxOpenMs = 60_000
+
 const open = async (
   file: CaseFile,
   { url, token = '' }: CaseOptions,
   to: Output,
   stopped: AbortSignal,
 ): Promise<number> => {
-  const { status, body } = await consoleApi(url, token, stopped).api('POST', '/api/cases', {
-    text: JSON.stringify(file),
-  })
+  const { api } = consoleApi(url, token, { stopped, timeoutMs: maxOpenMs })
+  const { status, body } = await api('POST', '/api/cases', { text: JSON.stringify(file) })
   if (status >= 400) {
     const { error } = (body ?? {}) as { error?: { message?: string } }
     throw new CannotRun(error?.message ?? `the console answered ${status}`)
   }
-  to.say(`${url}/cases/${(body as OpenedCase).summary.id}`)
+  const { summary } = (body ?? {}) as Partial<OpenedCase>
+  if (status !== 200 || typeof summary?.id !== 'string') {
+    throw new CannotRun(`what answers at ${url} is not a console (HTTP ${status}): give the address of the console`)
+  }
+  to.say(`${url}/cases/${encodeURIComponent(summary.id)}`)
   return 0
 }
 

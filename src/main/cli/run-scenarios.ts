@@ -28,12 +28,18 @@ interface Target {
   close: () => Promise<void>
 }
 
+/** In ms. A console answers at once, but its machine may be busy. */
+const maxFirstCallMs = 30_000
+
 const runningConsole = async (
   { url, token }: { url: string; token: string },
   stopped: AbortSignal,
 ): Promise<Target> => {
   // Only this first call ends with the signal itself: calls after a stop undo the changes of the run.
-  const { status, body } = await consoleApi(url, token, stopped).api('GET', '/api/status')
+  const { status, body } = await consoleApi(url, token, { stopped, timeoutMs: maxFirstCallMs }).api(
+    'GET',
+    '/api/status',
+  )
   if (status === 401 || status === 403) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
   const { serviceUrl } = (body ?? {}) as { serviceUrl?: unknown }
   if (status !== 200 || typeof serviceUrl !== 'string') {

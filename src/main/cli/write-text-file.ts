@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,8 +42,20 @@ export const checkWritable = async (path: string): Promise<void> => {
   if (found === undefined) await rm(path)
 }
 
-/** Creates a temporary data directory for one run. `remove` deletes it with its contents. */
+/**
+ * Creates a temporary data directory for one run. `remove` deletes it with its contents; so does the end of the process, such as
+ * when standard output cannot be written.
+ */
 export const makeTemporaryDataDir = async (): Promise<{ path: string; remove: () => Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'paylink-run-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  const whole = { recursive: true, force: true } as const
+  const removeAtExit = (): void => rmSync(path, whole)
+  process.once('exit', removeAtExit)
+  return {
+    path,
+    remove: async () => {
+      await rm(path, whole)
+      process.off('exit', removeAtExit)
+    },
+  }
 }

@@ -26,6 +26,9 @@ const rewritten =
 const maxBody = 100_000
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
 const maxSearched = 200_000
+/** Limits the characters that are hashed to find a value of the text that was used as the secret. A hash costs `hashCost` more. */
+const maxHashed = 10_000_000
+const hashCost = 1_000
 /** A refusal that the text may speak of beside the answer 00. */
 const namesRefusal =
   /\bE0[0-4]\d\b|signature mismatch|\b401\b|unauthori[sz]ed|\b(?:rejected|refused|denied|abgelehnt)\b/i
@@ -36,6 +39,8 @@ interface Signature {
   isCurrent: boolean
   root: JsonObject
   merchant: Merchant
+  /** Characters that `isSignedWith` hashes. */
+  hashed: number
   isSignedWith(secret: string): boolean
 }
 
@@ -51,7 +56,7 @@ const signatureOf = (one: RequestCandidate, source: MerchantSource, now: number)
     const isSignedWith = (secret: string): boolean => hashOf(text, secret, (json) => hash('md5', json)) === token?.hash
     const isCurrent = validSecrets(merchant, now).some(isSignedWith)
     const fits = isCurrent || merchant.previousSecrets.some(({ secret }) => isSignedWith(secret))
-    return { fits, isCurrent, root, merchant, isSignedWith }
+    return { fits, isCurrent, root, merchant, hashed: text.length, isSignedWith }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     return undefined
@@ -79,30 +84,54 @@ const escapedAddresses = ({ fits, root: { entries } }: Signature): string[] =>
     return [`${name} has &amp; in place of &, as HTML writes it: ${who} is sent to exactly this address.`]
   })
 
-/** Names the value in the text that was used as the secret and is not the merchant's. */
-const otherSecret = (text: string, { fits, merchant, isSignedWith }: Signature): string[] => {
-  if (fits) return []
-  const [name] = [...assignedValues(text.slice(0, maxSearched))].find(([, value]) => isSignedWith(value)) ?? []
-  if (name === undefined) return []
-  return [
-    `The hash was made with the value that the text assigns to ${name}. It is not the secret of ${merchant.name} (${merchant.key}): compare the two, and put the secret of this merchant there.`,
-  ]
+/** What the notes on all calls of a text search it for, each searched once. */
+interface SearchedText {
+  namesRefusal(): boolean
+  /** Names the value in the text that was used as the secret and is not the merchant's. */
+  otherSecret(signature: Signature): string[]
+}
+
+const searchedText = (text: string): SearchedText => {
+  const searched = text.slice(0, maxSearched)
+  let refusal: boolean | undefined
+  let values: ReadonlyMap<string, string> | undefined
+  let left = maxHashed
+  return {
+    namesRefusal() {
+      refusal ??= namesRefusal.test(searched)
+      return refusal
+    },
+    otherSecret({ fits, merchant, hashed, isSignedWith }) {
+      if (fits) return []
+      values ??= assignedValues(searched)
+      for (const [name, value] of values) {
+        left -= hashed + hashCost
+        if (left < 0) return []
+        if (isSignedWith(value)) {
+          return [
+            `The hash was made with the value that the text assigns to ${name}. It is not the secret of ${merchant.name} (${merchant.key}): compare the two, and put the secret of this merchant there.`,
+          ]
+        }
+      }
+      return []
+    },
+  }
 }
 
 /**
  * Adds notes on what a signature proves about the answer and the URLs. A text that does not fit an accepted call is not
  * the one that was sent.
  */
-const withSignatureNotes = (text: string, one: Candidate, signature: Signature | undefined): Candidate => {
+const withSignatureNotes = (text: SearchedText, one: Candidate, signature: Signature | undefined): Candidate => {
   if (!isCreateCall(one) || signature === undefined) return one
   const proved = [...answerNotes(one.answered, signature), ...escapedAddresses(signature)]
-  const notes = [...one.notes, ...proved, ...otherSecret(text, signature)]
+  const notes = [...one.notes, ...proved, ...text.otherSecret(signature)]
   const isRewritten =
     one.answered === '00' &&
     one.request.exact &&
     !signature.fits &&
     gapsIn(textOf(one.request.body)).length === 0 &&
-    !namesRefusal.test(text.slice(0, maxSearched))
+    !text.namesRefusal()
   if (!isRewritten) return { ...one, notes }
   return { ...one, notes: [...notes, rewritten], request: { ...one.request, exact: false } }
 }
@@ -142,8 +171,9 @@ export const withMerchantNotes = (
   const signatures: Signatures = new Map(
     candidates.map((one) => [one, isCreateCall(one) ? signatureOf(one, source, now) : undefined]),
   )
+  const searched = searchedText(text)
   return unfitFirst(candidates, signatures).map((given, at) => {
-    const one = withSignatureNotes(text, given, signatures.get(given))
+    const one = withSignatureNotes(searched, given, signatures.get(given))
     return at === 0 ? { ...one, notes: [...one.notes, ...postedSecrets(text, source)] } : one
   })
 }

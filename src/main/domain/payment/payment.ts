@@ -10,8 +10,11 @@ export type PaymentResult = z.output<typeof paymentResult>
 /** The one result of a link, as stored. */
 export const payment = storedRecord.extend({
   linkId: recordId,
-  /** Counts payments from 1. Both reference codes are made from it. After an import the count goes on from its largest. */
-  number: z.int().min(1).max(9_999_999_999),
+  /**
+   * Counts payments from 1. Both reference codes are made from it. After an import the count goes on from its largest, so
+   * the maximum leaves numbers of ten digits for new payments.
+   */
+  number: z.int().min(1).max(8_999_999_999),
   result: paymentResult,
   /** `<yyyymm>-<at least 6 digits>` */
   csRefCode: nonEmpty,
