@@ -29,6 +29,18 @@ describe.each<[string, (ipn: object) => string]>([
   })
 })
 
+test.each<[string, (ipn: object) => string]>([
+  ['JSON', JSON.stringify],
+  ['a form', (ipn) => new URLSearchParams(ipn as typeof fields).toString()],
+  ['Elixir', elixir],
+])('copies as %s are counted once beside a copy with another spelling of its amount', (_, print) => {
+  const texts = [fields, fields, { ...fields, amount: '64.9' }].map((ipn) => `${print(ipn)}\n`)
+  const { candidates } = readMaterial(texts.join('200\n'))
+  const counts = candidates.map(({ notes }) => notes.filter((note) => note.includes('has this IPN')).length)
+  expect(counts).toEqual([1, 1])
+  for (const one of candidates) expect(one).not.toHaveProperty('isRepeated')
+})
+
 test('a zero before a number makes it another one', () => {
   const [one, other] = ['77', '0077'].map((merchant_ref_code) => elixir({ ...fields, merchant_ref_code }))
   expect(notesOf(one ?? '', other ?? '')).toMatch(/differs in merchant_ref_code: merchant_ref_code is 77 here and 0077/)

@@ -53,6 +53,8 @@ export interface IpnCandidate extends Found {
   fields: [name: string, value: string][]
   /** Its differences from the specification, one sentence each. */
   faults: string[]
+  /** Set by a reader that has noted how often the text has it. `withIpnNotes` removes it. */
+  isRepeated?: true
 }
 
 export interface AccessCandidate extends Found {

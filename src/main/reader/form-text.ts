@@ -51,6 +51,7 @@ export const formText = (text: string): Candidate[] => {
       name: null,
       range,
       notes: [...(isTouched ? [keyboardNote] : []), ...(isRepeated ? [repeat] : [])],
+      ...(isRepeated && { isRepeated }),
       format: 'form',
       fields: values,
       faults: ipnFaults(fields),

@@ -7,7 +7,7 @@ const defaultMeaning = (status: string): string => {
   return status === failed ? ' (failed, by default)' : status === canceled ? ' (canceled, by default)' : ''
 }
 
-/** `19.9` and `19.90` are the same, but texts that are no numbers only if they are equal. */
+/** `19.9` and `19.90` are the same amount. Texts that are not numbers are the same only if they are equal. */
 const isSameAmount = (one: string, other: string): boolean => one === other || Number(one) === Number(other)
 
 /** Returns what an IPN says that receivers overlook: that it is not a success, or that another amount was paid. */
@@ -29,19 +29,19 @@ const notesOf = (fields: ReadonlyMap<string, string>): string[] => {
   ]
 }
 
-/** What is said of an IPN that a text has more than once. */
+/** The note on an IPN that a text has more than once. */
 export const repeatedIpnNote = (count: number): string =>
   `The text has this IPN ${count} times. It is one payment: an IPN is sent again until it is acknowledged, so ignore a transaction_id that was handled before.`
 
 const lateNote =
-  'One of its copies stands after another IPN, as one that is sent again may arrive later than a newer one: go by reference, order and datetime, not by the order of arrival.'
+  'One of its copies stands after another IPN: an IPN that is sent again may arrive later than a newer one. Go by reference, order and datetime, not by the order of arrival.'
 
 interface Placed {
   range: TextRange
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** What is said of an IPN by the places of its copies and of the IPNs of other payments in the text. */
+/** Returns notes on the copies of an IPN: their number, and whether the IPN of another payment is between them. */
 export const repeatNotes = (own: readonly Placed[], ipns: readonly Placed[]): string[] => {
   const [first, last] = [own[0], own.at(-1)]
   if (first === undefined || last === undefined || own.length < 2) return []
@@ -64,13 +64,13 @@ const conflictNote = (names: readonly string[], one: IpnCandidate, other: IpnCan
   return `Another IPN of this text names the same payment, but differs in ${names.join(', ')}: ${name} is ${value(one)} here and ${value(other)} there. An IPN that is sent again is the same byte for byte, and an IPN has no signature: one of them was changed ${by} or comes from somebody else. Trust neither: compare them with the order and with the payment.`
 }
 
-/** What logs and parsers write in another way: `+` for a space, `85.0` for `85.00`, `T` within a time. */
+/** Undoes what logs and parsers write differently: `+` for a space, `85.0` for `85.00`, `T` within a time. */
 const plainOf = (value: string): string => {
   const text = value.trim().replace(/[+T]/g, ' ')
   return /^\d{1,15}(?:\.\d{1,10})?$/.test(text) && !/^0\d/.test(text) ? String(Number(text)) : text
 }
 
-/** Whether a value is not shown, or is the word of a language for none. */
+/** Whether a value is masked, or a language’s word for no value. */
 export const isHidden = (value: string): boolean =>
   /[*•…⟨]|\.{3}|^[^\p{L}\p{N}]*$|^[[<].*[\]>]$|^(?:null|nil|none|n\/a|nan|undefined|x+|filtered|redacted|masked|hidden|removed|omitted|empty|not\sset)$/iu.test(
     value,
@@ -94,7 +94,7 @@ export const paymentIds = (fields: readonly (readonly [name: string, value: stri
     .filter(([name, value]) => (name === 'transaction_id' || name === 'cs_ref_code') && !isHidden(value))
     .map((field) => field.join(' '))
 
-/** Returns the IPNs of the same payment, by position. */
+/** Returns all IPNs of the payment of each IPN, itself included. */
 const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnCandidate>> => {
   const groups = new Map<string, IpnCandidate[]>()
   for (const one of ipns) {
@@ -107,13 +107,15 @@ const samePayments = (ipns: readonly IpnCandidate[]): Map<IpnCandidate, Set<IpnC
   return found
 }
 
-/** Says that payments of one amount are several, where one of them is there more than once. */
+/** Returns a note that IPNs with one amount are of several payments, if the text has one of those more than once. */
 const apartNotes = (ipns: readonly IpnCandidate[], same: ReadonlyMap<IpnCandidate, ReadonlySet<IpnCandidate>>) => {
   const payments = new Map<string, string>()
   const amounts = new Set<string>()
   for (const { fields } of ipns) {
-    const of = new Map(fields)
-    const [id, order, amount] = ['transaction_id', 'merchant_ref_code', 'amount'].map((name) => of.get(name)?.trim())
+    const values = new Map(fields)
+    const [id, order, amount] = ['transaction_id', 'merchant_ref_code', 'amount'].map((name) =>
+      values.get(name)?.trim(),
+    )
     if (!id || !order || !amount || isHidden(id)) continue
     payments.set(order, `${shown(id)} of order ${shown(order)}`)
     amounts.add(amount)
@@ -121,7 +123,7 @@ const apartNotes = (ipns: readonly IpnCandidate[], same: ReadonlyMap<IpnCandidat
   const isRepeated = ipns.some((one) => (same.get(one)?.size ?? 0) > 1)
   if (!isRepeated || payments.size < 2 || payments.size > 5 || amounts.size > 1) return []
   return [
-    `The text has IPNs of ${payments.size} payments with one amount: ${[...payments.values()].join(', ')}. What has another transaction_id is a payment of its own, and no copy.`,
+    `The text has IPNs of ${payments.size} payments with one amount: ${[...payments.values()].join(', ')}. An IPN with another transaction_id is a separate payment, not a copy.`,
   ]
 }
 
@@ -131,13 +133,13 @@ export const withIpnNotes = (candidates: readonly Candidate[]): Candidate[] => {
   const same = samePayments(ipns)
   return candidates.map((one) => {
     if (one.kind !== 'ipn') return one
+    const { isRepeated = false, ...rest } = one
     const group = [...(same.get(one) ?? [])]
     const other = group.find((each) => each !== one && differences(one, each).length > 0)
-    const isSaid = one.notes.some((note) => note.replace(/\d+/, '0') === repeatedIpnNote(0))
-    const repeated = group.length > 1 && other === undefined && !isSaid ? [repeatedIpnNote(group.length)] : []
+    const repeated = group.length > 1 && other === undefined && !isRepeated ? [repeatedIpnNote(group.length)] : []
     const conflict = other ? [conflictNote(differences(one, other), one, other)] : []
     return {
-      ...one,
+      ...rest,
       notes: [
         ...one.notes,
         ...notesOf(new Map(one.fields)),

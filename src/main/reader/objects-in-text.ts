@@ -263,14 +263,11 @@ const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   return [...copies.values()].flatMap((own) => {
     const [first] = own
     if (first === undefined || own.length === 1) return own
-    const notes =
-      first.kind === 'ipn' && paymentIds(first.fields).length > 0
-        ? repeatNotes(
-            own.filter((one) => one.kind === 'ipn'),
-            candidates.filter((one) => one.kind === 'ipn'),
-          )
-        : ['The text contains the same more than once.']
-    return [{ ...first, notes: [...first.notes, ...notes] }]
+    if (first.kind !== 'ipn' || paymentIds(first.fields).length === 0)
+      return [{ ...first, notes: [...first.notes, 'The text contains the same more than once.'] }]
+    const ipnsOf = (all: readonly Candidate[]) => all.filter((one) => one.kind === 'ipn')
+    const notes = repeatNotes(ipnsOf(own), ipnsOf(candidates))
+    return [{ ...first, notes: [...first.notes, ...notes], isRepeated: true }]
   })
 }
 

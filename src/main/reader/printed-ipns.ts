@@ -188,6 +188,7 @@ export const printedIpns = (text: string): Candidate[] => {
           : []),
         ...repeatNotes(own, ipns),
       ],
+      ...(own.length > 1 && { isRepeated: true }),
       format: null,
       fields,
       faults: ipnFaults(
