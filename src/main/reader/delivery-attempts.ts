@@ -9,17 +9,17 @@ const failures: typeof certificateCauses = [
   ...certificateCauses,
   [
     /\bE(?:NET|HOST)UNREACH\b|no route to host|network is unreachable/i,
-    'The sender has no way to the address of the receiver. If its host has an address of IPv6 alone, give it one of IPv4, too.',
+    'The sender has no route to the receiver’s address. If the receiver’s host has only an IPv6 address, give it an IPv4 address, too.',
   ],
   [
     /\bETIMEDOUT\b|connect(?:ion)? timed? ?out|UND_ERR_CONNECT_TIMEOUT/i,
-    'Nothing answered at the address of the receiver: a firewall drops what the sender sends, or the machine is down.',
+    'Nothing answered at the receiver’s address: a firewall drops the packets, or the machine is down.',
   ],
   [/\bENOTFOUND\b|could not be resolved/i, 'The host of the ipn_url has no address: compare its spelling.'],
   [/\bEAI_AGAIN\b/, 'The name server of the receiver’s host did not answer: look at its DNS.'],
   [
     /\bEPROTO\b|wrong version number|handshake fail|ERR_SSL_/i,
-    'The receiver and the sender found no common TLS: perhaps the port speaks plain HTTP, or only old versions.',
+    'The receiver and the sender have no TLS version in common: perhaps the port speaks plain HTTP, or only old versions.',
   ],
   [
     /\bECONNREFUSED[^\n]{0,20}(?:127\.0\.0\.1|::1|localhost)/,
@@ -45,7 +45,7 @@ const ownWord = anyOf(
   String.raw`\w{0,30}(?:error|exception|fehler)|fail\w*|connect\w*|request|fetch|cause|reason|result|problem`,
   String.raw`post|host|TLS|SSL|x509|\d+`,
 )
-/** A name of a program before an error, `redis: `, `node[811]: `: it is not the sender's. */
+/** The name of another program before an error: `redis: `, `node[811]: `. The error is not the sender's. */
 const program = new RegExp(
   anyOf(
     /\b(?:SQLSTATE|redis|mysql|mariadb|postgres\w{0,3}|amqp|rabbitmq|kafka|smtp|mongo\w{0,2}|memcached?)\b/,
@@ -57,11 +57,14 @@ const heading =
   /deliver|attempt|\btr(?:y|ies)\b|retr(?:y|ies)|^[^\d:]{0,20}\b(?:time|when|zeit)\b[^\d:]{1,20}\b(?:status|answer|antwort|result)/i
 const maxLines = 5_000
 const maxBetween = 4
-/** Of an address without a port, its proxies' among them. */
+/** Ports at which a host without a port in its address may be reached, also through a proxy. */
 const usualPorts = new Set(['80', '443', '8080', '8443'])
-/** What a row without a number has behind its time, and no line of another log. */
-const reason =
+/** The result after the time of a row without a number. Lines of other logs do not have such a text there. */
+const bareResult =
   /^(?:[2-5]\d\d[\s|,;()–—-]{0,8}(?:$|[A-Z][A-Za-z ]{1,40}\W{0,2}(?:$|\d))|(?:(?:error|failed|connect)\W{1,3}){0,2}E[A-Z_]{5,40}\b)/
+
+/** A line of an access log, or about a create call. */
+const otherLine = /"[A-Z]{3,7} |HTTP\/|"result|payment-links/
 
 interface Attempts {
   target: string
@@ -80,28 +83,20 @@ const isElsewhere = (rest: string, address: string): boolean => {
   return port !== undefined && (own === undefined ? !usualPorts.has(port) : port !== own)
 }
 
-/** What became of the attempt in a line. undefined when it is none. */
+/** Returns the result of the attempt in a line. undefined when the line is not an attempt. */
 const attemptIn = (
   { text }: TextLine,
   address: string,
   isListed: boolean,
 ): Pick<Attempts, 'status' | 'time' | 'meaning'> | undefined => {
-  const {
-    number,
-    time,
-    status,
-    rest = '',
-  } = (/"[A-Z]{3,7} |HTTP\/|"result|payment-links/.test(text) ? undefined : row.exec(text)?.groups) ?? {}
+  if (otherLine.test(text)) return undefined
+  const { number, time, status, rest = '' } = row.exec(text)?.groups ?? {}
   if (time === undefined) return undefined
-  if (
-    number === undefined &&
-    !reason.test(text.slice(text.indexOf(status ?? rest, text.indexOf(time) + time.length)).trim())
-  )
-    return undefined
-  if (status !== undefined) {
-    if (number === undefined && !isListed) return undefined
-    return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
+  if (number === undefined) {
+    const result = text.slice(text.indexOf(status ?? rest, text.indexOf(time) + time.length)).trim()
+    if (!bareResult.test(result) || (status !== undefined && !isListed)) return undefined
   }
+  if (status !== undefined) return { time, status: Number(status), meaning: ipnMeaning(Number(status), null) }
   const [pattern, words] = failures.find(([one]) => one.test(rest)) ?? []
   const before = rest.slice(0, pattern && rest.search(pattern))
   if (words === undefined || program.test(before) || isElsewhere(rest, address)) return undefined
@@ -109,46 +104,46 @@ const attemptIn = (
   return { time, status: 0, meaning }
 }
 
-/** Reads lists of the attempts of an IPN, as the console and others show them: below or beside the address of the receiver. */
+/** Reads lists of attempts of an IPN, as the console and others show them: below or beside the address of the receiver. */
 export const deliveryAttempts = (text: string): AccessCandidate[] => {
   if (!names.test(text)) return []
   const found: Attempts[] = []
   let address = ''
-  let own: Attempts | undefined
+  let current: Attempts | undefined
   /** How many lines may still come between the address or heading and the rows. */
-  let listed = 0
+  let linesLeft = 0
   for (const line of textLines(text).slice(0, maxLines)) {
     const named = names.test(line.text) ? url.exec(line.text) : null
-    const attempt = attemptIn(line, named?.[0] ?? address, listed > 0)
-    // A setting is followed by anything.
+    const attempt = attemptIn(line, named?.[0] ?? address, linesLeft > 0)
+    // Any line may follow a setting, so no list is expected after it.
     const isSetting = named !== null && /_url\W{1,5}http/i.test(line.text)
-    if (attempt !== undefined || heading.test(line.text) || named !== null) listed = isSetting ? 0 : maxBetween
-    else if (line.text.trim() !== '') listed = line.text.trimEnd().endsWith(':') ? 0 : listed - 1
-    // An address above a list begins another one; beside its attempts it is that of the list.
-    if (named !== null && (attempt === undefined || named[0] !== address)) own = undefined
+    if (attempt !== undefined || heading.test(line.text) || named !== null) linesLeft = isSetting ? 0 : maxBetween
+    else if (line.text.trim() !== '') linesLeft = line.text.trimEnd().endsWith(':') ? 0 : linesLeft - 1
+    // An address above attempts, or another one beside them, begins another list.
+    if (named !== null && (attempt === undefined || named[0] !== address)) current = undefined
     address = named?.[0] ?? address
     if (attempt === undefined || address === '') continue
-    if (own === undefined) {
-      own = {
+    if (current === undefined) {
+      current = {
         ...attempt,
         target: (url.exec(address)?.groups?.target ?? '/').replace(/[.,;:)]+$/, ''),
         first: line,
         last: line,
         count: 1,
       }
-      found.push(own)
-    } else Object.assign(own, attempt, { last: line, count: own.count + 1 })
+      found.push(current)
+    } else Object.assign(current, attempt, { last: line, count: current.count + 1 })
   }
   return found
     .filter(({ count }) => count > 1)
-    .map(({ target: path, status, time, meaning, first, last, count }) => ({
+    .map(({ target, status, time, meaning, first, last, count }) => ({
       kind: 'access-line',
       confidence: 'certain',
       source: 'labelled',
       name: null,
       range: { start: first.start, end: last.end },
       notes: [`The text has ${count} attempts of this IPN: this is the last.`],
-      fields: { method: 'POST', target: path, status, time, agent: null },
+      fields: { method: 'POST', target, status, time, agent: null },
       explanation: meaning,
     }))
 }
