@@ -15,7 +15,7 @@ export interface ClientRequest {
   headers: readonly (readonly [name: string, value: string])[]
   /** The token of an `auth` of type bearer. */
   bearer: string | null
-  /** The kind of its `auth`, whose header is not known if it is another than bearer. */
+  /** The type of an `auth` other than bearer. Its header is not known. */
   otherAuth?: string | null
   body: string | null
   contentType: string | null
@@ -34,32 +34,34 @@ const maxLength = 2_000_000
 /** Returns the name of a variable. Insomnia's `{{ _.host }}` is `host`. */
 const nameOf = (written: string): string => written.replace(/^_\.|^_\[['"]|['"]\]$/g, '')
 
-const filledIn = (text: string, variables: ReadonlyMap<string, string>, missing: Set<string>): string => {
-  let filled = text
-  for (let round = 0; round < maxDepth && filled.includes('{{') && filled.length < maxLength; round++) {
-    const before = filled
-    filled = filled.replace(variable, (all, written: string) => variables.get(nameOf(written)) ?? all)
-    if (filled === before) break
+/** Substitutes variables, also within values of variables. Adds the names of those without a value to `missing`. */
+const interpolate = (text: string, variables: ReadonlyMap<string, string>, missing: Set<string>): string => {
+  let result = text
+  for (let round = 0; round < maxDepth && result.includes('{{') && result.length < maxLength; round++) {
+    const before = result
+    result = result.replace(variable, (all, written: string) => variables.get(nameOf(written)) ?? all)
+    if (result === before) break
   }
-  for (const [, written = ''] of filled.slice(0, maxLength).matchAll(variable)) missing.add(nameOf(written))
-  return filled
+  for (const [, written = ''] of result.slice(0, maxLength).matchAll(variable)) missing.add(nameOf(written))
+  return result
 }
 
 const hashing = /md5|CryptoJS|createHash|hash\(/i
 
 const scriptOf = ({ title, code }: { title: string; code: string }): ClientScript => {
-  const line = code.split('\n').findIndex((one) => /md5/i.test(one))
-  const at = line >= 0 ? line : code.split('\n').findIndex((one) => hashing.test(one))
-  return { title, code: code.slice(0, maxScript), signingLine: at < 0 ? null : at + 1 }
+  const lines = code.split('\n')
+  const numbers = [/md5/i, hashing].map((pattern) => lines.findIndex((line) => pattern.test(line)) + 1)
+  return { title, code: code.slice(0, maxScript), signingLine: numbers.find((number) => number > 0) ?? null }
 }
 
-/** What a script reads that signs the body as it stands in the collection. */
+/** How a script reads the body with its variables not yet substituted. */
 const readsRawBody = /request\.body\.raw|req\.getBody\(|request\.body\b(?!\.)/
-const fillsIn = /replaceIn|interpolate|\.render\(/
+/** How a script substitutes them itself. */
+const substitutes = /replaceIn|interpolate|\.render\(/
 
-const unfilledNote = ({ code, signingLine }: ClientScript, body: string | null): string[] => {
+const rawBodyNotes = ({ code, signingLine }: ClientScript, body: string | null): string[] => {
   const [first] = body?.match(variable) ?? []
-  if (first === undefined || signingLine === null || !readsRawBody.test(code) || fillsIn.test(code)) return []
+  if (first === undefined || signingLine === null || !readsRawBody.test(code) || substitutes.test(code)) return []
   return [
     `The script hashes the body with ${first} in it: variables are filled in after the script has run. In Postman, hash pm.variables.replaceIn(pm.request.body.raw).`,
   ]
@@ -68,13 +70,13 @@ const unfilledNote = ({ code, signingLine }: ClientScript, body: string | null):
 const scriptNote = ({ title, signingLine }: ClientScript): string =>
   signingLine === null
     ? `${title} runs before the request: it is shown, not run.`
-    : `${title} computes a hash in line ${signingLine}: it is shown, not run, so the token has to be taken from a call that was sent.`
+    : `${title} computes a hash in line ${signingLine}: it is shown, not run, so take the token from a call that was sent.`
 
 /** Substitutes the variables of a request. Names those without a value in a note. */
 export const clientRequest = (given: ClientRequest): Candidate => {
   const { source, name, range, method, variables } = given
   const missing = new Set<string>()
-  const fill = (text: string): string => filledIn(text, variables, missing)
+  const filled = (text: string): string => interpolate(text, variables, missing)
   const header = (wanted: string): string | null => headerOf(given.headers, wanted) ?? null
   const bearer = given.bearer === null ? null : `Bearer ${given.bearer}`
   const kind = given.otherAuth ?? 'none'
@@ -83,16 +85,16 @@ export const clientRequest = (given: ClientRequest): Candidate => {
     header('authorization') ?? bearer ?? (isUnknownAuth ? gapText('the header Authorization') : null)
   const contentType = header('content-type') ?? given.contentType
   // A body or header with a variable in it was not sent like this.
-  const fillWithGaps = (text: string): string =>
-    fill(text).replace(variable, (_, written: string) => gapText(nameOf(written)))
-  const filled = {
-    url: given.url === null ? null : fill(given.url),
-    authorization: authorization === null ? null : fillWithGaps(authorization),
-    contentType: contentType === null ? null : fill(contentType),
-    body: utf8Of(fillWithGaps(given.body ?? '')),
+  const withGaps = (text: string): string =>
+    filled(text).replace(variable, (_, written: string) => gapText(nameOf(written)))
+  const parts = {
+    url: given.url === null ? null : filled(given.url),
+    authorization: authorization === null ? null : withGaps(authorization),
+    contentType: contentType === null ? null : filled(contentType),
+    body: utf8Of(withGaps(given.body ?? '')),
   }
   const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
-  const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...unfilledNote(one, given.body)])]
+  const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...rawBodyNotes(one, given.body)])]
   if (isUnknownAuth && header('authorization') === null) {
     notes.push(
       `Its auth is of the kind ${kind.slice(0, 40)}, whose token is not read here: give the header Authorization.`,
@@ -102,5 +104,5 @@ export const clientRequest = (given: ClientRequest): Candidate => {
   if (names.length > 0) {
     notes.push(`No value is known for ${names.join(', ')}: paste the environment too, or write it in.`)
   }
-  return requestCandidate({ source, name, range, method, notes, scripts, ...filled })
+  return requestCandidate({ source, name, range, method, notes, scripts, ...parts })
 }

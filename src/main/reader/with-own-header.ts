@@ -3,14 +3,14 @@ import { type Candidate, isCreateCall, type RequestCandidate, type TextRange } f
 import { orderOf } from './order-of.ts'
 
 const maxHeaders = 100
-const ofOther =
+const otherOrderNote =
   'The header in the text belongs to the call of another order: ask for the header of this call to check its signature.'
-const note = 'The header stands nearer to another body of the text, so this one may not be what was sent.'
+const nearerNote = 'The header stands nearer to another body of the text, so this one may not be what was sent.'
 
 const isBesideHeader = (one: Candidate): one is RequestCandidate =>
   isCreateCall(one) && one.source === 'labelled' && one.request.authorization !== null
 
-/** Within this many characters a body on the other side of a header may be its own, too. */
+/** Maximum distance of a second body, on the other side of a header, that may also be the header's own. */
 const maxDoubtful = 200
 const maxHeading = 2_000
 /** The text between a header and the body right below it: other headers, and the name of the body. */
@@ -29,8 +29,8 @@ const placesOf = (text: string, token: string): TextRange[] => {
 
 const emptyLines = (text: string): number => text.match(/\n[ \t\r]*(?=\n)/g)?.length ?? 0
 
-/** Returns the body whose paragraph a header is in, or which it is directly above. The distance says nothing then. */
-const closer = (text: string, token: TextRange, above: RequestCandidate, below: RequestCandidate) => {
+/** Returns the body that owns a header at any distance: the one in its paragraph, or the one directly below it. */
+const adjacent = (text: string, token: TextRange, above: RequestCandidate, below: RequestCandidate) => {
   const between = text.slice(token.end, Math.min(below.range.start, token.end + maxHeading))
   const before = text.slice(Math.max(above.range.end, token.start - maxHeading), token.start)
   const more = emptyLines(between) - emptyLines(before)
@@ -40,7 +40,7 @@ const closer = (text: string, token: TextRange, above: RequestCandidate, below: 
 
 interface Owner {
   owner: RequestCandidate
-  /** Those that may own the header as well. */
+  /** The calls that may also own the header. */
   rivals: RequestCandidate[]
 }
 
@@ -49,7 +49,7 @@ const ownerAt = (text: string, token: TextRange, calls: readonly RequestCandidat
   const sorted = calls.toSorted((a, b) => distance(token, a.range) - distance(token, b.range))
   const above = sorted.find(isAbove)
   const below = sorted.find((one) => !isAbove(one))
-  const own = above && below && closer(text, token, above, below)
+  const own = above && below && adjacent(text, token, above, below)
   const owner = own ?? sorted[0]
   const isRival = (one: RequestCandidate): boolean =>
     owner !== undefined && isAbove(one) !== isAbove(owner) && distance(token, one.range) < maxDoubtful
@@ -58,7 +58,7 @@ const ownerAt = (text: string, token: TextRange, calls: readonly RequestCandidat
 
 interface Borrowed {
   owners: RequestCandidate[]
-  /** Whether none of the headers may be its own. */
+  /** Whether none of the headers can be its own. */
   isSure: boolean
 }
 
@@ -74,13 +74,16 @@ const borrowersIn = (text: string, calls: readonly RequestCandidate[]): [Request
   return borrowers.map((one) => [one, { owners, isSure: !rivals.has(one) }])
 }
 
-/** A log may have the text that was hashed beside the call, an example, or the call of another order. */
+/**
+ * Removes a header that belongs to another order. Otherwise the call is ranked lower, because it may be an example or
+ * the text that was hashed.
+ */
 const withoutHeader = (one: RequestCandidate, { owners, isSure }: Borrowed): RequestCandidate => {
   const order = orderOf(one)
   const isOther = order !== undefined && owners.every((owner) => ![undefined, order].includes(orderOf(owner)))
-  if (!isOther || !isSure) return { ...one, confidence: 'possible', notes: [...one.notes, note] }
+  if (!isOther || !isSure) return { ...one, confidence: 'possible', notes: [...one.notes, nearerNote] }
   const request = { ...one.request, authorization: gapText('the header Authorization') }
-  return { ...one, notes: [...one.notes, ofOther], request }
+  return { ...one, notes: [...one.notes, otherOrderNote], request }
 }
 
 /** Ranks a body lower when its header is nearer to another body, and removes a header that belongs to another order. */
