@@ -16,7 +16,7 @@ export const signatureSteps = z.object({
 })
 export type SignatureSteps = z.output<typeof signatureSteps>
 
-/** A longer body is no create call; writing code of it would hold the engine. */
+/** The service refuses a longer body, and generating code from it would block the engine. */
 const createBody = z.string().max(maxCreateBytes)
 
 export const explainSignature = endpoint('POST', '/api/signature/explain', {
@@ -89,7 +89,7 @@ export const diagnosis = z.object({
   /** Number of computed hashes. */
   tried: z.number().int(),
   durationMs: z.number(),
-  /** Whether the search came to its end. false when the budget of hashes was used up before. */
+  /** false: the budget of hashes was used up before the search was finished. */
   complete: z.boolean(),
 })
 export type Diagnosis = z.output<typeof diagnosis>

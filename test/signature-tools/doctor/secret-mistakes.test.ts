@@ -118,7 +118,7 @@ describe('another text was joined in place of the secret', () => {
     ['sk_before_1', 'secret-rotated', 'a secret of Shop one that has been replaced'],
     ['sk_two_2', 'secret-other-merchant', 'with the secret of the merchant Shop two (mk_two)'],
     ['sk_two_1', 'secret-other-merchant', 'with a former secret of the merchant Shop two (mk_two)'],
-    ['1789', 'secret-placeholder', 'the value of "order_id"'],
+    ['1789', 'secret-placeholder', 'The value of "order_id"'],
   ])('%s', (text, code, detail) => {
     const answer = found(sent, md5(sent + text), { merchants })
     expect(answer).toEqual({ verdict: 'explained', codes: [code], detail: expect.stringContaining(detail) })

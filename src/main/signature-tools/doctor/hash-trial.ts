@@ -8,11 +8,11 @@ import { hexOf } from './text-codings.ts'
 export interface HashTry {
   parts: readonly HashHypothesis[]
   recipe: HashRecipe
-  /** The bytes after the text in a plain digest. undefined when the recipe changes more than those. */
+  /** The bytes that a plain digest has after the text. undefined when the recipe changes more than those. */
   ending: Uint8Array | undefined
-  /** Whether it changes how text and secret are joined. That has no effect on an HMAC of the text. */
+  /** Whether it changes how text and secret are joined, which has no effect on an HMAC of the text. */
   isOfJoin: boolean
-  /** Whether it makes the bytes of UTF-8 from ASCII characters, in another encoding. */
+  /** Whether its encoding is not UTF-8 but has the same bytes for ASCII characters. */
   isAsciiAlike: boolean
 }
 
@@ -22,8 +22,8 @@ export interface MethodGroup {
   /** Readings by their whole digest. */
   wholes: Map<string, HashReading>
   /** Readings with only a part of the digest. */
-  parts: HashReading[]
-  /** The first bits of the digests that match. Only for plain MD5, and if known for all readings. */
+  partials: HashReading[]
+  /** The first bits of each digest that would match. Only for plain MD5, and only if known for all readings. */
   starts?: ReadonlySet<number>
 }
 
@@ -53,26 +53,26 @@ const methodName = ({ algorithm, keyed }: Method): string => `${algorithm} ${key
 
 export const byMethod = (readings: readonly HashReading[], { md5Start }: Digests): MethodGroup[] =>
   [...new Set(readings.map(({ method }) => methodName(method)))].flatMap((name) => {
-    const of = readings.filter(({ method }) => methodName(method) === name)
-    const [first] = of
+    const own = readings.filter(({ method }) => methodName(method) === name)
+    const [first] = own
     if (first === undefined) return []
-    const starts = of.map(({ start }) => start).filter((start) => start !== undefined)
+    const starts = own.map(({ start }) => start).filter((start) => start !== undefined)
     const isPlainMd5 = first.method.algorithm === 'md5' && first.method.keyed === 'no'
     return [
       {
         method: first.method,
         wholes: new Map(
-          of.toReversed().flatMap((reading) => (reading.whole === undefined ? [] : [[reading.whole, reading]])),
+          own.toReversed().flatMap((reading) => (reading.whole === undefined ? [] : [[reading.whole, reading]])),
         ),
-        parts: of.filter(({ whole }) => whole === undefined),
-        ...(isPlainMd5 && starts.length === of.length && { starts: new Set(starts.map(md5Start)) }),
+        partials: own.filter(({ whole }) => whole === undefined),
+        ...(isPlainMd5 && starts.length === own.length && { starts: new Set(starts.map(md5Start)) }),
       },
     ]
   })
 
 /**
- * Drops the recipes that make the same digests of a text as an earlier one, as code pages do that have all its
- * characters at the same places, and those that hash something else in place of any text.
+ * Drops recipes that give the same digests of a text as an earlier one, such as those of code pages that agree on all
+ * its characters, and recipes whose digests do not depend on the text.
  */
 export const distinctTries = (
   tries: readonly HashTry[],
@@ -81,23 +81,24 @@ export const distinctTries = (
   digests: Digests,
 ): HashTry[] => {
   const known = new Set<string>()
+  const isNew = (key: string): boolean => known.size < known.add(key).size
   const isAscii = !notAscii.test(text)
   const isPlain = groups.every(({ method }) => method.keyed === 'no')
   return tries.filter(({ recipe, ending, isAsciiAlike }) => {
-    // Another text may have characters in which these differ.
+    // These differ only for other characters, which another text may have.
     if (isAscii && isAsciiAlike) return true
-    // Plain digests of the text and these bytes: equal when the bytes are, and other ones of another text.
-    if (isPlain && ending !== undefined) return known.size < known.add(`ending ${hexOf(ending)}`).size
-    const digestsOf = (of: string) => groups.map(({ method }) => digestOf(of, recipe, method, digests)).join()
+    // A plain digest of the text and these bytes depends on the text, and is the same only for the same bytes.
+    if (isPlain && ending !== undefined) return isNew(`ending ${hexOf(ending)}`)
+    const digestsOf = (input: string) => groups.map(({ method }) => digestOf(input, recipe, method, digests)).join()
     const made = digestsOf(text)
-    return known.size < known.add(made).size && made !== digestsOf(`${text} `)
+    return isNew(made) && made !== digestsOf(`${text} `)
   })
 }
 
 const minRemembered = 64
 
-/** Keeps the last digest of each algorithm, because the forms of what is hashed first are tried one after the other. */
-const remembering = (digests: Digests): Digests => {
+/** Keeps the last digest of each algorithm, because recipes with the same first hash are tried one after the other. */
+const withLastDigests = (digests: Digests): Digests => {
   const last = new Map<Algorithm, { input: string; hex: string }>()
   return {
     ...digests,
@@ -112,29 +113,30 @@ const remembering = (digests: Digests): Digests => {
   }
 }
 
-/** Tries texts with recipes, in their order. */
+/** Returns a function that tries a text with recipes in their order, and returns the first one that matches. */
 export const createHashTrial = (platform: Digests, spent: Spent, isChance: (reading: HashReading) => boolean) => {
-  const digests = remembering(platform)
-  const onText = (text: string, candidates: readonly HashTry[], { method, wholes, parts, starts }: MethodGroup) => {
+  const digests = withLastDigests(platform)
+  const onText = (text: string, candidates: readonly HashTry[], { method, wholes, partials, starts }: MethodGroup) => {
     const { algorithm, keyed } = method
     const isPlain = keyed === 'no'
     const wholeWork = 1 + text.length / charactersPerWork
-    let md5Starts: ((ending: Uint8Array) => number) | undefined
-    let goOn: ((rest: Uint8Array) => string) | undefined
-    const canGoOn = candidates.length > 1 && algorithm !== 'adler32'
+    let startWith: ((ending: Uint8Array) => number) | undefined
+    let digestWith: ((ending: Uint8Array) => string) | undefined
+    // Hashing the text once is worth it only for several endings.
+    const isHashedOnce = candidates.length > 1 && algorithm !== 'adler32'
 
     return ({ recipe, ending, isOfJoin }: HashTry): HashReading | undefined => {
       if (isOfJoin && (keyed === 'text' || keyed === 'swapped')) return undefined
       spent.tried++
       spent.work += ending === undefined || !isPlain ? wholeWork : 1
-      if (ending !== undefined && starts !== undefined && canGoOn) {
-        md5Starts ??= digests.beginMd5(text)
-        if (!starts.has(md5Starts(ending))) return undefined
+      if (ending !== undefined && starts !== undefined && isHashedOnce) {
+        startWith ??= digests.beginMd5(text)
+        if (!starts.has(startWith(ending))) return undefined
       }
-      if (ending !== undefined && isPlain && canGoOn) goOn ??= digests.begin(algorithm, text)
+      if (ending !== undefined && isPlain && isHashedOnce) digestWith ??= digests.begin(algorithm, text)
       const used = recipe.firstHash === undefined ? platform : digests
-      const digest = ending !== undefined && goOn ? goOn(ending) : digestOf(text, recipe, method, used)
-      const reading = wholes.get(digest) ?? parts.find(({ matches }) => matches(digest))
+      const digest = ending !== undefined && digestWith ? digestWith(ending) : digestOf(text, recipe, method, used)
+      const reading = wholes.get(digest) ?? partials.find(({ matches }) => matches(digest))
       return reading && !isChance(reading) ? reading : undefined
     }
   }

@@ -2,10 +2,10 @@ import type { JsonEntry } from '../../../../shared/json/json-node.ts'
 import type { DoctorMerchant } from '../evidence.ts'
 import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
 
-/** Above this number of merchants, their secrets are tried alone and with the most frequent mistakes only. */
-const fewMerchants = 8
+/** Secrets of further merchants count as rarer mistakes, so that they are tried in fewer combinations. */
+const maxUsualMerchants = 8
 
-/** Another text was used as the secret: a former secret, the key, or one of another merchant. */
+/** Another text was used as the secret: a former secret, the key, another merchant's, a value of the body, a trimmed one. */
 export const otherSecretHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
@@ -24,29 +24,28 @@ export const otherSecretHypotheses = (
       secret,
       0,
       'secret-rotated',
-      `The hash was made with a secret of ${own?.name} that has been replaced and is not valid any more.`,
+      `The hash was made with a secret of ${own?.name} that has been replaced and is no longer valid.`,
     )
   }
   if (own) add(own.key, 0, 'key-used-as-secret', `The merchant key ${own.key} was used in place of the secret.`)
   const others = merchants.filter(({ id }) => id !== own?.id)
   for (const [index, { name, key, secrets, rotated }] of others.entries()) {
-    const rank = index < fewMerchants ? 1 : 2
+    const rank = index < maxUsualMerchants ? 1 : 2
     const of = `of the merchant ${name} (${key})`
-    for (const [isFormer, list] of [
-      [false, secrets],
-      [true, rotated],
+    for (const [which, list] of [
+      ['the', secrets],
+      ['a former', rotated],
     ] as const)
       for (const [at, secret] of list.entries()) {
-        const which = isFormer ? 'a former' : 'the'
         const kind = `${which} secret ${at} of other merchant ${index}`
         add(secret, rank, 'secret-other-merchant', `The hash was made with ${which} secret ${of}.`, kind)
       }
   }
   for (const [, value, keyText] of entries) {
     const text = value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
-    add(text, 3, 'secret-placeholder', `In place of the secret the value of ${keyText} was joined to the JSON.`)
+    add(text, 3, 'secret-placeholder', `The value of ${keyText} was joined to the JSON in place of the secret.`)
   }
-  const trimmed = 'The space around the secret was cut off before it was joined; it is part of the secret.'
+  const trimmed = 'The spaces around the secret are part of it, but were removed before it was joined to the JSON.'
   for (const secret of own?.secrets ?? []) add(secret.trim(), 1, 'secret-trimmed', trimmed)
   return hypotheses
 }

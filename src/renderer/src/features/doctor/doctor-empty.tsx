@@ -12,13 +12,13 @@ import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Written as PHP's json_encode does by default: slashes and non-ASCII characters are escaped. */
+/** Escapes slashes and non-ASCII characters, as PHP's json_encode does by default. */
 const asPhpWritesIt = (canonical: string): string =>
   canonical
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A request with the most frequent mistake and a matching hash of the wrong text. */
+/** A request whose hash is that of the JSON as PHP writes it by default, the most frequent mistake. */
 const brokenExample = ({
   merchant,
   serviceUrl,
