@@ -1,7 +1,7 @@
 import { BrowserWindow, type IpcMain, nativeTheme } from 'electron'
 import { html, htmlDocument, stylePolicy } from '../../shared/html.ts'
 import { guardContents } from './guard-contents.ts'
-import { canvasColor, pagePreferences } from './page-preferences.ts'
+import { canvasColor, ownPageStyle, pagePreferences } from './page-preferences.ts'
 
 interface Deps {
   ipcMain: Pick<IpcMain, 'handle'>
@@ -14,7 +14,7 @@ const page = htmlDocument({
   title: 'Find in Page',
   policy: stylePolicy,
   style: `body { display: flex; align-items: center; gap: 8px; height: 100vh; margin: 0; padding: 0 10px; box-sizing: border-box;
-font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
+${ownPageStyle} }
 input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }`,
   body: html`<input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`,
 }).toString()

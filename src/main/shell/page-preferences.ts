@@ -16,9 +16,16 @@ export const pagePreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // A page that shows dialogs again and again can be stopped from doing so.
+  // The user can stop a page that shows one dialog after another.
   safeDialogs: true,
 } as const satisfies WebPreferences
 
-/** The console's canvas colour (src/renderer/src/styles/tokens.css), shown before the page is drawn. */
-export const canvasColor = (isDark: boolean): string => (isDark ? '#0d0f14' : '#f6f8fc')
+/** The console's canvas colours (src/renderer/src/styles/tokens.css). */
+const canvas = { light: '#f6f8fc', dark: '#0d0f14' }
+
+/** The colour that a window shows before its page is drawn. */
+export const canvasColor = (isDark: boolean): string => (isDark ? canvas.dark : canvas.light)
+
+/** The style of the shell's own pages: the font, and the console's colours. */
+export const ownPageStyle = `font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0);
+background: light-dark(${canvas.light}, ${canvas.dark})`

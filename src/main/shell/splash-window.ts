@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme } from 'electron'
 import { html, htmlDocument, stylePolicy } from '../../shared/html.ts'
 import { guardContents } from './guard-contents.ts'
-import { canvasColor, pagePreferences } from './page-preferences.ts'
+import { canvasColor, ownPageStyle, pagePreferences } from './page-preferences.ts'
 
 /** In ms. Most starts take less, and a window that flashes up does not help. */
 const showAfter = 600
@@ -10,7 +10,7 @@ const page = htmlDocument({
   title: 'Paylink Console',
   policy: stylePolicy,
   style: `body { display: grid; place-content: center; gap: 12px; height: 100vh; margin: 0; text-align: center;
-font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
+${ownPageStyle} }
 h1 { font-size: 17px; margin: 0 } progress { width: 220px }`,
   body: html`<h1>Paylink Console</h1><progress aria-label="Start"></progress><div role="status">Reading the data…</div>`,
 }).toString()
