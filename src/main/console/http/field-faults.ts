@@ -33,7 +33,6 @@ export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey
     }
   }
   for (const issue of issues) {
-    if (named >= maxFaults) break
     const path = [...at, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
       add(Object.fromEntries(issue.keys.map((key) => [nameOf([...path, key]), 'is not known here'])))

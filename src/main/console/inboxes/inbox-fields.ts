@@ -39,16 +39,18 @@ export interface Decoded {
   broken: boolean
 }
 
+type Received = Pick<InboxMessage, 'headers' | 'body'>
+
 /** Returns the body decoded by the charset of its content type; null when that charset is unknown. */
-export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): Decoded | null => {
+export const decodedOf = ({ headers, body }: Received): Decoded | null => {
   const charset = charsetOf(headerOf(headers, 'content-type'))
   if (body.encoding === 'utf8' && isUtf8Name(charset)) return { charset, text: body.text, broken: false }
   const known = charsetNamed(charset)
   if (known === null) return null
   const bytes = Buffer.from(body.text, body.encoding)
   // Only bodies that are not UTF-8 are stored as base64.
-  const isNoUtf8 = body.encoding === 'base64' && isUtf8Name(charset)
-  return { charset, text: known.decode(bytes), broken: isNoUtf8 || known.decodeWhole(bytes) === null }
+  const isNotUtf8 = body.encoding === 'base64' && isUtf8Name(charset)
+  return { charset, text: known.decode(bytes), broken: isNotUtf8 || known.decodeWhole(bytes) === null }
 }
 
 /**
@@ -73,8 +75,6 @@ const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
     return equals === -1 ? [plain(pair), ''] : [plain(pair.slice(0, equals)), plain(pair.slice(equals + 1))]
   })
 }
-
-type Received = Pick<InboxMessage, 'headers' | 'body'>
 
 /** The fields of a message as texts, or as JSON, where `"1"` and `1` differ. */
 export interface ReadFields {

@@ -19,9 +19,6 @@ const ClockPopover = ({ button, onClose }: { button: HTMLButtonElement; onClose:
           sideOffset={6}
           collisionPadding={8}
           aria-label="Virtual clock"
-          onOpenAutoFocus={() => {
-            leftByPointer.current = false
-          }}
           onPointerDownOutside={(event) => {
             leftByPointer.current = true
             // The button closes the panel itself.
