@@ -33,14 +33,14 @@ interface RawFlags {
 const afterFlags = `
 Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
-goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
+goes to stderr. SIGTERM or Ctrl-C stops the program: calls in flight finish, exit 0 within 5 s.
 
 Values of --merchant and --token are visible to every program on this machine, in the list of processes: keep secrets
 in --merchants-file and in the variables.
 
 Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
 
-/** Gives a command the flags of the program. */
+/** Adds the flags of the program to a command. */
 export const defineHeadless = (command: Command, version: string): Command =>
   command
     .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
