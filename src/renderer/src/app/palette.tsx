@@ -40,7 +40,7 @@ const useFoundLinks = (open: boolean, text: string) => {
 }
 
 /** Shown when no entry matches, once the engine has responded. */
-const Nothing = ({ links, problem, isCurrent }: ReturnType<typeof useFoundLinks>) => {
+const NoMatch = ({ links, problem, isCurrent }: ReturnType<typeof useFoundLinks>) => {
   const hasEntries = useCommandState(({ filtered }) => filtered.count > 0)
   if (hasEntries || links.length > 0) return null
   return (
@@ -51,12 +51,12 @@ const Nothing = ({ links, problem, isCurrent }: ReturnType<typeof useFoundLinks>
 }
 
 /**
- * The entry that Enter opens. When new links replace the selected entry, cmdk selects none; then it is the first one.
+ * The entry that Enter opens. When new links replace the selected entry, cmdk selects none, so the first is selected.
  */
 const useSelected = (links: readonly LinkSummary[]) => {
   const list = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew when the links have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the links have changed.
   useEffect(() => {
     if (list.current === null || list.current.querySelector('[cmdk-item][aria-selected="true"]') !== null) return
     const first = list.current.querySelector('[cmdk-item]')?.getAttribute('data-value')
@@ -65,7 +65,7 @@ const useSelected = (links: readonly LinkSummary[]) => {
   return { list, selected, setSelected }
 }
 
-/** Every word must occur as a whole, as in the filters. Fuzzy matching would rank Doctor above an order. */
+/** An entry must contain every typed word, as in the filters. Fuzzy matching would rank Doctor above an order. */
 const rank = (entry: string, typed: string): number => {
   const [text, words] = [entry.toLowerCase(), typed.toLowerCase().split(/\s+/)]
   if (!words.every((word) => text.includes(word))) return 0
@@ -99,7 +99,7 @@ interface PaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onHelp: () => void
-  /** The text typed since the palette was requested. */
+  /** Returns the text that was typed before the palette had loaded. */
   typedBefore: () => string
 }
 
@@ -151,7 +151,7 @@ const Palette = ({ open, onOpenChange, onHelp, typedBefore }: PaletteProps) => {
         className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
       />
       <Command.List ref={list} className="max-h-[56vh] overflow-y-auto p-1.5">
-        <Nothing {...found} />
+        <NoMatch {...found} />
         <Command.Group heading="Pages" className={groupClasses}>
           {pages.map((page) =>
             entry(page.path, page.icon, page.title, wordsOf[page.path] ?? '', () => navigate(page.path), keysOf(page)),

@@ -52,7 +52,7 @@ interface TabMemoryDeps {
  */
 export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemoryDeps): TabMemory => {
   const timers = createNamedTimers<string>()
-  /** Each returns false while the secrets are unknown, and is tried again. */
+  /** Each returns false while the secrets are unknown, and is then called again. */
   const pendingWrites = new Map<string, () => boolean>()
 
   const write = (name: string, value: object): boolean => {
@@ -69,8 +69,8 @@ export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemor
     }
     return true
   }
-  const flush = (name: string): void => {
-    if (pendingWrites.get(name)?.() === false) timers.again(name, pauseMs, () => flush(name))
+  const writePending = (name: string): void => {
+    if (pendingWrites.get(name)?.() === false) timers.again(name, pauseMs, () => writePending(name))
     else pendingWrites.delete(name)
   }
 
@@ -78,8 +78,8 @@ export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemor
     isReload,
     read: <T>(name: string): T | undefined => {
       try {
-        const kept = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as { version: number; value: T } | null
-        return kept?.version === version ? kept.value : undefined
+        const stored = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as { version: number; value: T } | null
+        return stored?.version === version ? stored.value : undefined
       } catch {
         return undefined
       }
@@ -91,12 +91,12 @@ export const createTabMemory = ({ storage, secrets, isReload = false }: TabMemor
         if (isSame(last, value)) return
         last = value
         pendingWrites.set(name, () => write(name, last))
-        timers.later(name, pauseMs, () => flush(name))
+        timers.later(name, pauseMs, () => writePending(name))
       })
     },
     clean: (text) => withoutSecrets(text, secrets() ?? []),
     flush: () => {
-      for (const name of [...pendingWrites.keys()]) flush(name)
+      for (const name of [...pendingWrites.keys()]) writePending(name)
     },
   }
 }

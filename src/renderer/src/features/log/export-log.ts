@@ -7,7 +7,7 @@ export interface ExportProgress {
   total: number
 }
 
-/** What the list shows. */
+/** The part of the list's state that decides which calls are exported. */
 export type ExportedList = Pick<ListChoice, 'filter' | 'tests'>
 
 const pageSize = 100
