@@ -7,8 +7,8 @@ import { isWholeWord } from './is-whole-word.ts'
 import { mapTexts } from './map-texts.ts'
 
 /**
- * Puts the real names of merchants into the verdict, because whose secret was used is the answer. Everything else keeps
- * the names of the case, and so do merchants that no finding names.
+ * Puts the real names of merchants into the verdict, which may say whose secret was used. In the list of merchants only
+ * those that a finding names get their real names. Everything else keeps the names of the case.
  */
 export const withMerchantNames = (file: CaseFile, merchants: readonly DoctorMerchant[]): CaseFile => {
   const { signing, verdict } = file

@@ -35,14 +35,14 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u
  * contain them.
  */
 const textUpTo = (maxLength: number): TextRule => {
-  const tooLong = lengthUpTo(maxLength)
-  return (text) => tooLong(text) ?? (visible.test(text) ? undefined : 'must not be blank')
+  const lengthRule = lengthUpTo(maxLength)
+  return (text) => lengthRule(text) ?? (visible.test(text) ? undefined : 'must not be blank')
 }
 
-/** Accepts such a text in one line. It names an order or a person in lists, addresses and messages. */
+/** Accepts such a text in one line. Lists, URLs and messages name orders and persons by it. */
 const lineUpTo = (maxLength: number): TextRule => {
-  const wrong = textUpTo(maxLength)
-  return (text) => wrong(text) ?? (control.test(text) ? 'must have no control characters' : undefined)
+  const textRule = textUpTo(maxLength)
+  return (text) => textRule(text) ?? (control.test(text) ? 'must have no control characters' : undefined)
 }
 
 const meets =
@@ -140,5 +140,5 @@ export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => 
   return faults.length === 0 ? (values as CreateRequest) : refusal('E003', faults.join('; '))
 }
 
-/** A field is missing when it is absent, null or an empty string (decision record). */
+/** A field is missing when it is absent, null or an empty string (decision record 5). */
 const isMissing = (node: JsonNode): boolean => node.type === 'null' || (node.type === 'string' && node.value === '')

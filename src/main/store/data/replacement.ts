@@ -4,7 +4,7 @@ import type { Transaction } from '../journal/group-commit.ts'
 import type { Change, CollectionName, Put } from '../store.ts'
 import { applyChange, createData, type Data, replaceRecords, type UndoStep, undoSteps } from './data.ts'
 
-/** Work per turn of the event loop, in ms. */
+/** Maximum work per turn of the event loop, in ms. */
 const sliceMs = 10
 
 /** Collections whose changes are published: those that can be due or that affect behaviour. */
@@ -21,7 +21,7 @@ export interface ReplacementDeps {
 const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
 /**
- * Returns the changes of a replacement that are published. Of the new deliveries only those that are due are included.
+ * Returns the changes of a replacement that are published. Of the new deliveries, only those with a due time are.
  */
 const publishedChanges = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
   ...publishedCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
