@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
 import { randomIndex } from '../support/random-index.ts'
-import { seed } from '../support/rounds.ts'
 
 describe('a pseudonym', () => {
   test('has the length of its value in characters and in bytes, keeps punctuation, and is the same each time', () => {
@@ -76,7 +75,6 @@ describe('a pseudonym', () => {
     const pseudonyms = createPseudonyms(randomIndex(3))
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => pseudonyms(value).length === value.length),
-      { seed },
     )
   })
 })
