@@ -72,7 +72,7 @@ test('added headers replace those of the same name, whatever its case', async ()
   ])
 })
 
-test('diagnostic headers, by setting', async () => {
+test('diagnostic headers are sent and recorded when the setting is on', async () => {
   bench = await createSchedulerBench({ settings: { ipnDiagnosticHeaders: true } })
   status = '500 No'
   await bench.add({ url: receiver.url })

@@ -62,7 +62,7 @@ test('a move of two days makes every attempt at its time, in order, and reports 
   expect(bench.store.clockOffset()).toBe(48 * hour)
 })
 
-test('a move waits for those that are due at one time and have to wait for a slot of their host', async () => {
+test('a move makes all attempts that are due at one time, also when they wait for a slot of their host', async () => {
   const receiver = await receiverOf(() => 200)
   bench = await createSchedulerBench()
   const due = bench.clock.now() + minute
@@ -262,7 +262,7 @@ describe('callbacks whose timers are late', () => {
     let rounds = 0
     const settled = async (): Promise<void> => {
       // Fails a move that never leaves the microtask queue, which no timeout could end.
-      if (++rounds > 1_000) throw new Error('the clock does not get on')
+      if (++rounds > 1_000) throw new Error('the clock does not move on')
     }
     return createClockControl({ store, clock: virtualClock, scheduler: { settled } })
   }
@@ -279,7 +279,7 @@ describe('callbacks whose timers are late', () => {
   test('do not keep the event loop from other work', async () => {
     const control = await lateTimers()
     const { clock, virtualClock } = bench
-    // As a rule without an end would: each callback is followed by one that is due already.
+    // Each callback is followed by one that is due already.
     const again = (): void => void virtualClock.at(clock.now(), again)
     again()
     const moving = control.move({ by: minute }, patient)

@@ -22,7 +22,7 @@ test.each([
     'CEF:0|F5|ASM|16.1|2|Access|2|requestMethod=POST request=/ipn?a\\=1&b\\=2 outcome=301',
     { target: '/ipn?a=1&b=2' },
   ],
-])('%s in an access line', (_, line, fields) => {
+])('an access line is read with %s', (_, line, fields) => {
   expect(fieldsIn(line)).toEqual([expect.objectContaining(fields)])
 })
 
@@ -35,29 +35,29 @@ test.each([
   [100, 1],
   [599, 1],
   [600, 0],
-])('the number %i is the status of as many access lines: %i', (status, count) => {
+])('a JSON line with the status %i is read as %i access lines', (status, count) => {
   expect(accessLines(JSON.stringify({ method: 'POST', path: '/ipn', status }))).toHaveLength(count)
 })
 
-describe('columns of a log in the W3C format', () => {
+describe('a row of a log in the W3C format', () => {
   const row = (columns: string, values: string) => accessLines(`#Fields: ${columns}\n${values}\n`)
-  test('may have nothing in them', () => {
+  test('has null for a dash', () => {
     const columns = 'date time cs-method cs-uri-stem cs-uri-query cs(User-Agent) sc-status'
     expect(row(columns, '2026-11-20 - POST /ipn - - 500')).toMatchObject([
       { fields: { target: '/ipn', time: null, agent: null } },
     ])
   })
   test.each([
-    ['as many values', '500', 1],
-    ['more', '500 7', 1],
-    ['fewer', '', 0],
-  ])('have %s', (_, values, count) => {
+    ['as many values as columns is read', '500', 1],
+    ['more values than columns is read', '500 7', 1],
+    ['fewer values than columns is not read', '', 0],
+  ])('with %s', (_, values, count) => {
     expect(row('cs-method cs-uri-stem sc-status', `POST /ipn ${values}`)).toHaveLength(count)
   })
-  test('are not read from a remark', () => {
+  test('is not read from a remark', () => {
     expect(row('date cs-method cs-uri-stem sc-status', '#2026-11-20 POST /ipn 500')).toEqual([])
   })
-  test('are those that IIS writes', () => {
+  test('is read with the columns of IIS', () => {
     const columns =
       'date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
     const values = '2026-11-20 08:14:43 10.0.0.2 POST /ipn - 443 - 10.0.0.1 shop/1.0 - 500 0 0 44'
@@ -66,7 +66,7 @@ describe('columns of a log in the W3C format', () => {
   test.each([
     ['21.044', /took 21 s/],
     ['0.044', /was taken/],
-  ])('say that CloudFront answered after %s s', (taken, meaning) => {
+  ])('is explained by the %s s that CloudFront took', (taken, meaning) => {
     const columns = 'cs-method cs-uri-stem cs(User-Agent) sc-status time-taken'
     expect(row(columns, `POST /ipn paylink-console-ipn/1.0 200 ${taken}`)).toMatchObject([
       { explanation: expect.stringMatching(meaning) },

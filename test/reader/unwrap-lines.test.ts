@@ -3,11 +3,11 @@ import { doubledApostrophes, escapedLiterals, textBlocks } from '../../src/main/
 import { linePrefixes } from '../../src/main/reader/unwrap/line-prefixes.ts'
 import { tableCells } from '../../src/main/reader/unwrap/table-cells.ts'
 
-describe('what a log writes before each line', () => {
+describe('the prefix of each line of a log', () => {
   test.each([
     ['two lines', 'web-1  | POST /x HTTP/1.1\nweb-1  | Host: a', 'POST /x HTTP/1.1\nHost: a'],
     ['a short name', 'w-1: POST /x HTTP/1.1\nw-20: Host: a', 'POST /x HTTP/1.1\nHost: a'],
-  ])('is left out: %s', (_, text, plain) => {
+  ])('is removed: %s', (_, text, plain) => {
     expect(linePrefixes(text)?.text).toBe(plain)
   })
 
@@ -15,7 +15,7 @@ describe('what a log writes before each line', () => {
     ['a name of four characters', 'w1: a\nw2: b'],
     ['members of JSON', '{\n  "address_line1": "a",\n  "address_line2": "b"\n}'],
     ['objects in lines', '{"n": 1, "id": "a"}\n{"n": 2, "id": "b"}'],
-  ])('is not guessed: %s', (_, text) => {
+  ])('is not taken from: %s', (_, text) => {
     expect(linePrefixes(text)?.text).toBe(text)
   })
 })
@@ -60,11 +60,11 @@ describe('the cells of a table', () => {
     ['a value that fills its column', ' id | p\n----+---\n 7 | ab\n   | cd', 'id: 7\np: abcd\n'],
     ['borders', '| id | p |\n+----+---+\n| 1 | x |\n+----+---+\n\nBye', 'id: 1\np: x\n\n\nBye'],
     ['records', '-[ RECORD 1 ]-\na | 1\n-[ RECORD 2 ]-\na | 3|4\n', 'a: 1\n\na: 3|4\n\n'],
-  ])('%s', (_, text, plain) => {
+  ])('become named lines: %s', (_, text, plain) => {
     expect(tableCells(text)?.text).toBe(plain)
   })
 
-  test('are not looked for in a text without one', () => {
+  test('are not read from a text without a table', () => {
     expect(tableCells('a | b\nc | d')).toBeUndefined()
   })
 })

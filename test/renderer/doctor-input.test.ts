@@ -33,7 +33,7 @@ test.each([
   ['{"RequestMethod":"POST","RequestPath":"/ipn","DownstreamStatus":404}', false],
   ['[{"currency":"EUR"}]', false],
   ['7', false],
-])('whether a pasted %s is a body and nothing else: %s', (text, isAlone) => {
+])('a pasted %s is taken for a body alone: %s', (text, isAlone) => {
   expect(isBodyAlone(text)).toBe(isAlone)
 })
 
@@ -41,11 +41,11 @@ test.each([
   [' \n{"a":1', false],
   ['[1', false],
   ['curl {', true],
-])('whether a typed %j may have a body in it: %s', (text, may) => {
+])('a typed %j may contain a request: %s', (text, may) => {
   expect(mayHoldRequest(text)).toBe(may)
 })
 
-test('a change of anything that is sent asks another question; a body is exact unless it says otherwise', () => {
+test('an input with another body, header or computed text is a different question; exact is true by default', () => {
   const input = { ...emptyInput, body: { text: 'e30=', encoding: 'utf8' as const } }
   expect(asksTheSame(input, { ...input, exact: true })).toBe(true)
   const base64 = { body: { text: 'e30=', encoding: 'base64' as const } }

@@ -15,7 +15,7 @@ const linesOf = (bytes: Buffer): unknown[] => {
 }
 
 describe('a line buffer', () => {
-  test('keeps any texts exactly, in ASCII, also while it grows', () => {
+  test('keeps every text exactly, in ASCII, also when it grows', () => {
     const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(texts, fc.nat(64), (values, capacity) => {
@@ -28,7 +28,7 @@ describe('a line buffer', () => {
     )
   })
 
-  test('is empty after it was cleared', () => {
+  test('is empty after clear', () => {
     const buffer = createLineBuffer(0)
     buffer.append('Zoë 漢字 🛒')
     buffer.clear()
@@ -40,13 +40,13 @@ describe('a line buffer', () => {
 test.each<[string, string, string | undefined]>([
   ['with its checksum', '43b0d90f 119', '119'],
   ['with a checksum in capitals', '43B0D90F 119', undefined],
-  // Taken for -1, the last digit would give the right sum.
-  ['with a digit that is none', '43b0d91? 119', undefined],
+  // Read as -1, the question mark would give the right sum.
+  ['with a character that is not a digit', '43b0d91? 119', undefined],
   ['with another checksum', '43b0d90e 119', undefined],
   ['without the space', '43b0d90f\t119', undefined],
   ['with the checksum of nothing', '00000000 ', undefined],
   ['without a checksum', '119', undefined],
-])('takes the JSON of a line only as it was written: %s', (_, line, json) => {
+])('the JSON of a line is read only with its checksum as it was written: %s', (_, line, json) => {
   const buffer = Buffer.from(`${line}\n`)
   expect(jsonOfLine(buffer, 0, line.length)?.toString()).toBe(json)
 })

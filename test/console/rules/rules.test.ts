@@ -65,7 +65,7 @@ describe('a rule', () => {
     expect(json.error.message).toMatch(words)
   })
 
-  test('is changed part by part; its hits stay', async () => {
+  test('keeps its hits and every part that a change does not contain', async () => {
     const console_ = createTestConsole()
     const { call, store } = console_
     const { id } = await add(console_, { match: { orderId: 'A' } })
@@ -110,7 +110,7 @@ describe('a rule', () => {
     expect((await call('PATCH', `/api/rules/${id}`, { on: true })).json).toMatchObject({ onUntil: null, active: true })
   })
 
-  test('goes when deleted', async () => {
+  test('is gone once deleted', async () => {
     const console_ = createTestConsole()
     const { id } = await add(console_)
     expect((await console_.call('DELETE', `/api/rules/${id}`)).json).toEqual({ deleted: 1 })
@@ -121,7 +121,7 @@ describe('a rule', () => {
 })
 
 describe('rules', () => {
-  test('are kept in order and can be put in another, every one named once', async () => {
+  test('keep their order, and take another one that names every rule once', async () => {
     const console_ = createTestConsole()
     const [a, b, c] = [
       await add(console_, { name: 'A' }),
@@ -148,7 +148,7 @@ describe('rules', () => {
     expect(hits((await call('POST', '/api/rules/reset-hits')).json)).toEqual([0, 0])
   })
 
-  test('survive a reset, unless that is of everything', async () => {
+  test('survive a reset, unless it is one of everything', async () => {
     const console_ = createTestConsole()
     await add(console_)
     await console_.call('POST', '/api/reset', {})

@@ -12,7 +12,7 @@ const serviceWith = async (settings: MerchantSettings) => {
   return made
 }
 
-test('its numbers, its expiry, its time zone and its status codes', async () => {
+test('settings of a merchant apply to its calls, links and IPNs, and not to those of another merchant', async () => {
   const { create, store, clock, links, addMerchant } = await serviceWith({
     numbersInSignature: 'shortest',
     linkExpiryHours: 1,
@@ -40,7 +40,7 @@ test('its numbers, its expiry, its time zone and its status codes', async () => 
   ])
 })
 
-test('every refusal of a call that names its key has the HTTP status it is used to', async () => {
+test('a refusal of a call with the key of a merchant has the HTTP status of its setting', async () => {
   const { create, inject } = await serviceWith({ errorHttpStatus: 'always-200' })
   const authorization = `Bearer ${demoKey}.${md5('x')}`
   for (const [answer, code] of [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleOrder } from '../../../src/shared/sample-order.ts'
 import { md5 } from '../../support/md5.ts'
-import { rounds, seed } from '../../support/rounds.ts'
+import { rounds } from '../../support/rounds.ts'
 import { doctor, key, secret } from './campaign.ts'
 
 /** 5,000 of each kind with PAYLINK_TESTS=long. */
@@ -17,7 +17,7 @@ const of = (alphabet: string, minLength: number, maxLength: number) =>
 const hex = '0123456789abcdef'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** What may be said of a hash of which nothing is reproduced: what is visible. */
+/** The findings that need no reproduced hash, because they are visible in the token. */
 const visible = new Set([
   'hash-length',
   'key-missing-in-token',
@@ -32,7 +32,7 @@ const visible = new Set([
   'wrong-algorithm',
 ])
 
-describe('a hash that is nothing of ours has no cause', () => {
+describe('an unrelated hash gets no cause, only what is visible in its token', () => {
   test.each<[string, fc.Arbitrary<string>]>([
     ['1 to 8 hexadecimal digits', of(hex, 1, 8)],
     ['9 to 31 hexadecimal digits', of(hex, 9, 31)],
@@ -57,12 +57,12 @@ describe('a hash that is nothing of ours has no cause', () => {
           expect(visible).toContain(code)
         }
       }),
-      { numRuns, seed },
+      { numRuns },
     )
   })
 })
 
-describe('the right hash, spoilt, is named as that and nothing else', () => {
+describe('a damaged copy of the right hash is reported as damaged, and as nothing else', () => {
   const at = fc.nat({ max: 31 })
   const digit = fc.constantFrom(...hex)
   test.each<[string, fc.Arbitrary<string>, readonly string[]]>([
@@ -99,7 +99,7 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
         expect(findings).toHaveLength(hash.startsWith('"') ? 2 : 1)
         for (const { code } of findings) expect(codes).toContain(code)
       }),
-      { numRuns, seed },
+      { numRuns },
     )
   })
 })
@@ -107,9 +107,9 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
 test.each([
   [4, 'hash-mistyped'],
   [5, undefined],
-])('with %i wrong digits, the right hash is named as %s', (wrong, code) => {
-  const spoilt = Array.from(right, (digit, at) => (at < wrong ? (digit === 'a' ? 'b' : 'a') : digit)).join('')
-  expect(doctor(body, `Bearer ${key}.${spoilt}`, { budget }).findings[0]?.code).toBe(code)
+])('the right hash with %i wrong digits is reported as %s', (wrong, code) => {
+  const damaged = Array.from(right, (digit, at) => (at < wrong ? (digit === 'a' ? 'b' : 'a') : digit)).join('')
+  expect(doctor(body, `Bearer ${key}.${damaged}`, { budget }).findings[0]?.code).toBe(code)
 })
 
 test.each([
@@ -130,12 +130,12 @@ test.each([
   ['the groups of a UUID', right.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), /in the groups of a UUID/],
   ['sixteen letters of another script', undefined, /The token has no dot/, 'абвгдежзийклмноп'],
   ['colons between the bytes', right.replace(/..(?!$)/g, '$&:'), /apart, with ":" between them; /],
-])('what is said of %s is true', (_what, hash, sentence, header = `Bearer ${key}.${hash}`) => {
+])('the finding about %s describes it', (_what, hash, sentence, header = `Bearer ${key}.${hash}`) => {
   const { findings } = doctor(body, header, { budget })
   expect(findings.map(({ detail }) => detail).join(' ')).toMatch(sentence)
 })
 
-test('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
+test('a UUID that Java makes from JSON and secret is reported as one, with dashes and without', () => {
   const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
   const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`
   const dashed = bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -148,7 +148,7 @@ test('a UUID that Java makes of JSON and secret is named as that, with dashes an
   }
 })
 
-test('one digit that is as in a UUID may be a slip of the hand', () => {
+test('a hash that has only one of the two digits of a UUID is reported as mistyped', () => {
   const canonical = Array.from({ length: 20 }, (_, at) => `{"amount":${at}.5,"order_id":"A"}`)
   const sent = canonical.find((text) => /^.{12}[^3].{3}[89ab]/.test(md5(text + secret))) ?? ''
   const hash = md5(sent + secret)
@@ -156,14 +156,14 @@ test('one digit that is as in a UUID may be a slip of the hand', () => {
   expect(findings.map(({ code, confidence }) => [code, confidence])).toEqual([['hash-mistyped', 'likely']])
 })
 
-test('a number that stays as it is has not been reformatted', () => {
+test('the finding does not say that a number became itself', () => {
   const sent = '{"order_id":"A","amount":49.5,"b":[49.5]}'
   const { findings } = doctor(sent, `Bearer ${key}.${md5(`{"amount":"49.5","b":["49.5"],"order_id":"A"}${secret}`)}`)
   expect(findings).toHaveLength(1)
   for (const { detail } of findings) expect(detail).not.toMatch(/(\S+) became \1\b/)
 })
 
-test('a mistake counts as looked for only when all its forms were tried, and never after a match', () => {
+test('a mistake is ruled out only when all its forms were tried, and none is after a match', () => {
   const lookedFor = (header: string, budget: number) =>
     doctor(body, header, { budget }).ruledOut.map(({ code }) => code)
   const unknown = `Bearer ${key}.${md5('nothing of the kind')}`
@@ -182,7 +182,7 @@ const order = Object.fromEntries(
 const canonical = (fields: Record<string, string>): string =>
   `{${Object.entries(fields).map(([name, json]) => `"${name}":${json}`)}}`
 
-test('when nothing explains a call of all fields, all is tried, also of 2 KB', () => {
+test('the search for an unexplained call with all fields and 2 KB is complete', () => {
   const sent = canonical({ ...order, description: JSON.stringify('é'.repeat(800)) })
   const { verdict, complete } = doctor(sent, `Bearer ${key}.${md5('nothing of the kind')}`)
   expect({ verdict, complete }).toEqual({ verdict: 'unexplained', complete: true })
@@ -202,16 +202,16 @@ test.each([
       .replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`) + secret,
     700,
   ],
-  ['only what is required', { ...order, extra: '1' }, canonical(required) + secret, 100],
-  ['two common ones', order, secret + canonical(order).replaceAll('/', '\\/'), 3_000],
-])('%s is found before the mistakes that cost more', (_what, sent, hashed, most) => {
+  ['a hash of the required fields only', { ...order, extra: '1' }, canonical(required) + secret, 100],
+  ['a pair of common mistakes', order, secret + canonical(order).replaceAll('/', '\\/'), 3_000],
+])('%s is found within its limit of hashes', (_what, sent, hashed, most) => {
   const { verdict, tried } = doctor(canonical(sent), `Bearer ${key}.${md5(hashed)}`)
   expect(verdict).toBe('explained')
   expect(tried).toBeLessThan(most)
 })
 
 test.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
-  'a header masked with %s is consistent with the digits that are visible',
+  'a header masked with %s is reported as consistent, with the number of visible digits',
   (mask) => {
     const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}${mask}${right.slice(-4)}`)
     expect(verdict).toBe('consistent')
@@ -220,14 +220,14 @@ test.each(['…', '...', '..', '****', '[...]', ' [...] ', '(…)', '-----'])(
   },
 )
 
-test.each(['…', '...'])('a header masked with %s of a merchant that is not known keeps its key', (mask) => {
+test.each(['…', '...'])('the findings about a header masked with %s name its unknown key', (mask) => {
   const { findings } = doctor(body, `Bearer mk_nobody.${right.slice(0, 6)}${mask}${right.slice(-4)}`)
   expect(findings.map(({ code }) => code)).toEqual(['merchant-unknown', 'header-masked'])
   expect(findings.map(({ detail }) => detail).join()).toContain('"mk_nobody"')
 })
 
 test.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
-  'what stands behind a hash is no part of the key: %s',
+  'text after the hash is reported, and the hash is not taken for a part of the key: %s',
   (rest) => {
     for (const owner of [key, 'unknown.key']) {
       const { findings } = doctor(body, `Bearer ${owner}.${right}${rest}`)
@@ -237,11 +237,11 @@ test.each(['),HttpEntity.Strict(application/json', '}.x', '.tail', '..z'])(
   },
 )
 
-test('a text that is no call has no verdict on its signature', () => {
+test('the verdict on a text that is not a create call is no-call', () => {
   expect(doctor('Hello, why does it not work?', '')).toMatchObject({ verdict: 'no-call', findings: [] })
 })
 
-test('a right signature of a refused body says both', () => {
+test('the diagnosis of a refused body with a right signature says both', () => {
   const { verdict, refused } = doctor(body, `Bearer ${key}.${right}`)
   expect(verdict).toBe('valid')
   expect(refused).toMatchObject({ code: 'E002' })
