@@ -10,9 +10,25 @@ import { noMemory } from './no-memory.ts'
 
 const nobody = { subscribe: () => () => undefined, onConnection: () => () => undefined, connection: () => 'live' }
 
-/** The markup of a part of the console as it is first shown: no effect runs and no request is answered. */
-export const render = (part: ReactElement, session: Partial<SessionState> = {}): string => {
-  const backend = { call: () => new Promise(() => undefined), events: nobody, desktop: {} } as never
+/** What is around a part of the console. */
+export interface Around {
+  /** The address of the page. */
+  at?: string
+  /** Gets the addresses that the part goes to. */
+  visit?: (to: string, options?: { replace?: boolean }) => void
+  /** Answers requests. Without it none is answered. */
+  call?: (route: string, options?: object) => Promise<unknown>
+  /** Fills what the screens keep, before the part is shown. */
+  fill?: (kept: Console['kept']) => void
+}
+
+/** The markup of a part of the console as it is first shown: no effect runs. */
+export const render = (
+  part: ReactElement,
+  session: Partial<SessionState> = {},
+  { at = '/', visit = () => undefined, call = () => new Promise(() => undefined), fill }: Around = {},
+): string => {
+  const backend = { call, events: nobody, desktop: {} } as never
   const state = { connection: 'live', status: null, settings: null, merchants: [], storage: null, clock: null }
   const made = new Map<unknown, unknown>()
   const console = {
@@ -23,12 +39,15 @@ export const render = (part: ReactElement, session: Partial<SessionState> = {}):
       return made.get(create)
     },
   } as unknown as Console
+  fill?.(console.kept)
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('window', globalThis)
   try {
     const props = { console, children: createElement(Tooltip.Provider, null, part) }
-    const routed = { ssrPath: '/', children: createElement(ConsoleProvider, props) }
+    const [path = '', search = ''] = at.split('?', 2)
+    const address = { hook: () => [path, visit] as [string, typeof visit], searchHook: () => search }
+    const routed = { ...address, children: createElement(ConsoleProvider, props) }
     return renderToStaticMarkup(createElement(Router, routed))
   } finally {
     vi.unstubAllGlobals()
@@ -36,7 +55,7 @@ export const render = (part: ReactElement, session: Partial<SessionState> = {}):
 }
 
 /** The same without tags, for what a person reads. */
-export const words = (part: ReactElement, session: Partial<SessionState> = {}): string =>
-  render(part, session)
+export const words = (part: ReactElement, session: Partial<SessionState> = {}, around: Around = {}): string =>
+  render(part, session, around)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

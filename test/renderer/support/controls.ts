@@ -1,0 +1,54 @@
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import type { SessionState } from '../../../src/renderer/src/stores/session-store.ts'
+import { type Around, render } from './render.ts'
+
+type Props = Readonly<Record<string, unknown>> & { children?: ReactNode }
+
+/** An element of a part, with its handlers and the text in it. */
+interface Control {
+  props: Props
+  text: string
+}
+
+/** Calls a component as React would. One of a library that needs another around it counts as its children. */
+const shownBy = ({ type, props }: ReactElement<Props>): ReactNode => {
+  if (typeof type !== 'function') return props.children
+  try {
+    return (type as (props: Props) => ReactNode)(props)
+  } catch {
+    return props.children
+  }
+}
+
+/** Collects the elements, those around others after them, and returns the text. */
+const collect = (node: ReactNode, into: Control[]): string => {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map((one) => collect(one, into)).join('')
+  if (!isValidElement<Props>(node)) return ''
+  const text = collect(shownBy(node), into)
+  if (typeof node.type !== 'function') into.push({ props: node.props, text })
+  return text
+}
+
+/** The elements of a part of the console as it is first shown, also those in its dialogs. */
+export const controlsOf = (part: ReactElement, session: Partial<SessionState> = {}, around: Around = {}) => {
+  const controls: Control[] = []
+  const Collector = () => {
+    collect(part, controls)
+    return null
+  }
+  render(createElement(Collector), session, around)
+  const named = (name: string): Control => {
+    const found =
+      controls.find(({ props }) => props['aria-label'] === name) ?? controls.find(({ text }) => text === name)
+    if (found === undefined) throw new Error(`nothing is named “${name}”`)
+    return found
+  }
+  /** Calls a handler of what is so named. */
+  const act = (name: string, handler: string, ...details: unknown[]): void => {
+    const handle = named(name).props[handler]
+    if (typeof handle !== 'function') throw new Error(`“${name}” has no ${handler}`)
+    handle(...details)
+  }
+  return { controls, named, act, press: (name: string) => act(name, 'onClick', { stopPropagation: () => undefined }) }
+}
