@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { describeRule } from '../../src/main/domain/rules/describe-rule.ts'
 import { effectGroups, infoOf, listOf } from '../../src/renderer/src/features/lab/faults/effect-groups.ts'
 import {
@@ -45,6 +46,23 @@ describe('the editor of rules', () => {
         .toSorted(),
     )
   })
+
+  test.each(ruleEffect.options.map(({ shape }) => [shape.kind.value, shape] as const))(
+    '%s: begins with the defaults of the contract, in its units, and offers what it accepts',
+    (kind, shape: Record<string, z.ZodType>) => {
+      const effect: Record<string, unknown> = { ...effectOf(withKind(ruleDraft(undefined), kind)) }
+      for (const field of infoOf(kind).fields) {
+        const ofContract = shape[field.name]
+        const usual = ofContract?.safeParse(undefined)
+        const isLeftOut = field.type === 'text' && field.optional === true
+        if (usual?.success && (isLeftOut || usual.data !== undefined)) expect(effect[field.name]).toEqual(usual.data)
+        const unit = field.name === 'seconds' ? 's' : /ms$/i.test(field.name) ? 'ms' : undefined
+        if (unit !== undefined) expect(field).toMatchObject({ unit })
+        if (field.type !== 'choice') continue
+        for (const { value } of field.options) expect(ofContract?.safeParse(value).success).toBe(true)
+      }
+    },
+  )
 
   test.each<RuleEffect>([
     { kind: 'create-malformed', as: 'empty', status: 204, afterStoring: true },
