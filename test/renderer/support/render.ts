@@ -43,6 +43,7 @@ export const render = (
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   try {
     const props = { console, children: createElement(Tooltip.Provider, null, part) }
     const [path = '', search = ''] = at.split('?', 2)

@@ -20,9 +20,7 @@ const FailedBadge = ({ isLookedAt }: { isLookedAt: boolean }) => {
 }
 
 const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
-  const [exact] = useRoute(page.path)
-  const [below] = useRoute(`${page.path}/*?`)
-  const active = page.path === '/' ? exact : exact || below
+  const [active] = useRoute(`${page.path}/*?`)
   const { icon: Icon } = page
   useEffect(() => {
     if (!active) return

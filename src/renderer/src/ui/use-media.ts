@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query matches, kept current. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+export const useMedia = (query: string): boolean => {
+  const matches = () => window.matchMedia(query).matches
+  return useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => window.matchMedia(query).matches,
+    matches,
+    matches,
   )
+}
