@@ -30,14 +30,10 @@ export const createRun = <P>(deps: RunDeps<P>): Run => {
   let runId: string | undefined
   let parts: P[] = []
   let undo = () => {}
-  const over = () => {
-    runId = undefined
-    undo()
-  }
   const latest = createLatestRequest({
     limitMs,
     onProblem: (problem) => {
-      over()
+      undo()
       onProblem(problem)
     },
   })
@@ -54,18 +50,18 @@ export const createRun = <P>(deps: RunDeps<P>): Run => {
   return {
     start: async (ask) => {
       const id = newId()
-      over()
+      undo()
       runId = id
       undo = events.subscribe(follow)
       parts = []
       const reply = await latest.send((signal) => ask(id, signal))
       if (reply === undefined) return undefined
-      over()
+      undo()
       latest.abort()
       return reply
     },
     stop: () => {
-      over()
+      undo()
       latest.abort()
     },
   }
