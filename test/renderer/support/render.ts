@@ -3,12 +3,18 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Console, ConsoleProvider } from '../../../src/renderer/src/stores/console.tsx'
 import type { SessionState } from '../../../src/renderer/src/stores/session-store.ts'
 import { noMemory } from './no-memory.ts'
 
 const nobody = { subscribe: () => () => undefined, onConnection: () => () => undefined, connection: () => 'live' }
+
+/** Fills a store. A part that is first shown reads the state that its stores begin with. */
+export const fill = <S>(store: StoreApi<S>, state: Partial<S>): void => {
+  store.setState(state)
+  store.getInitialState = store.getState
+}
 
 /** What is around a part of the console. */
 export interface Around {
@@ -18,15 +24,13 @@ export interface Around {
   visit?: (to: string, options?: { replace?: boolean }) => void
   /** Answers requests. Without it none is answered. */
   call?: (route: string, options?: object) => Promise<unknown>
-  /** Fills what the screens keep, before the part is shown. */
-  fill?: (kept: Console['kept']) => void
 }
 
 /** The markup of a part of the console as it is first shown: no effect runs. */
 export const render = (
   part: ReactElement,
   session: Partial<SessionState> = {},
-  { at = '/', visit = () => undefined, call = () => new Promise(() => undefined), fill }: Around = {},
+  { at = '/', visit = () => undefined, call = () => new Promise(() => undefined) }: Around = {},
 ): string => {
   const backend = { call, events: nobody, desktop: {} } as never
   const state = { connection: 'live', status: null, settings: null, merchants: [], storage: null, clock: null }
@@ -39,7 +43,6 @@ export const render = (
       return made.get(create)
     },
   } as unknown as Console
-  fill?.(console.kept)
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('window', globalThis)
