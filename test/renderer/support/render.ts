@@ -6,6 +6,7 @@ import { Router } from 'wouter'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Console, ConsoleProvider } from '../../../src/renderer/src/stores/console.tsx'
 import type { SessionState } from '../../../src/renderer/src/stores/session-store.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { noMemory } from './no-memory.ts'
 
 const nobody = { subscribe: () => () => undefined, onConnection: () => () => undefined, connection: () => 'live' }
@@ -44,7 +45,7 @@ export const render = (
     },
   } as unknown as Console
   vi.stubGlobal('document', { querySelector: () => null })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   try {
