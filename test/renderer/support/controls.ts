@@ -50,5 +50,12 @@ export const controlsOf = (part: ReactElement, session: Partial<SessionState> = 
     if (typeof handle !== 'function') throw new Error(`“${name}” has no ${handler}`)
     handle(...details)
   }
-  return { controls, named, act, press: (name: string) => act(name, 'onClick', { stopPropagation: () => undefined }) }
+  const press = (name: string): void => act(name, 'onClick', { stopPropagation: () => undefined })
+  /** Submits the form. */
+  const submit = (): void => {
+    for (const { props } of controls) {
+      if (typeof props.onSubmit === 'function') props.onSubmit({ preventDefault: () => undefined })
+    }
+  }
+  return { controls, named, act, press, submit }
 }
