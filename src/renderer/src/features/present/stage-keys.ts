@@ -57,27 +57,33 @@ const perform = (key: string, onKey: OnStageKey): boolean => {
 const isOfStage = (origin: string, port: number): boolean =>
   [`http://127.0.0.1:${port}`, `http://localhost:${port}`].includes(origin)
 
-/** Handles keys of this page and those that the customer's frame forwards. A clicker sends some of them. */
+/**
+ * Handles keys of this page and those that the customer's frame forwards. A clicker sends some of them. Returns the
+ * function that ends it.
+ */
+export const followStageKeys = (port: number | undefined, onKey: OnStageKey): (() => void) => {
+  const onDown = (event: KeyboardEvent): void => {
+    // A held key counts once.
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const onButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
+    if (!onButton && perform(event.key, onKey)) event.preventDefault()
+  }
+  const onMessage = ({ origin, data }: MessageEvent): void => {
+    if (port === undefined || !isOfStage(origin, port)) return
+    const key: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'stageKey') : undefined
+    if (typeof key === 'string') perform(key, onKey)
+  }
+  window.addEventListener('keydown', onDown)
+  window.addEventListener('message', onMessage)
+  return () => {
+    window.removeEventListener('keydown', onDown)
+    window.removeEventListener('message', onMessage)
+  }
+}
+
+/** The same while a component is shown. */
 export const useStageKeys = (port: number | undefined, onKey: OnStageKey): void => {
   const latest = useRef(onKey)
   latest.current = onKey
-  useEffect(() => {
-    const onDown = (event: KeyboardEvent): void => {
-      // A held key counts once.
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      const onButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
-      if (!onButton && perform(event.key, latest.current)) event.preventDefault()
-    }
-    const onMessage = ({ origin, data }: MessageEvent): void => {
-      if (port === undefined || !isOfStage(origin, port)) return
-      const key: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'stageKey') : undefined
-      if (typeof key === 'string') perform(key, latest.current)
-    }
-    window.addEventListener('keydown', onDown)
-    window.addEventListener('message', onMessage)
-    return () => {
-      window.removeEventListener('keydown', onDown)
-      window.removeEventListener('message', onMessage)
-    }
-  }, [port])
+  useEffect(() => followStageKeys(port, (action, chapter) => latest.current(action, chapter)), [port])
 }
