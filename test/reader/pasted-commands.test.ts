@@ -21,10 +21,13 @@ describe('cURL', () => {
     expect(requestIn(text)).toMatchObject(call)
   })
 
-  test.each(['', ' }', ')'])('its place in the text is named, also with “%s” behind it', (stray) => {
-    const { range } = requestIn(`Hello,\n${curl}${stray}\nBye`)
-    expect(range).toEqual({ start: 7, end: 7 + curl.length + stray.length })
-  })
+  test.each(['', ' }', ')', ' <<<text', ' |\n jq .'])(
+    'its place in the text is named, also with %j behind it',
+    (more) => {
+      const { range } = requestIn(`Hello,\n${curl}${more}\nBye`)
+      expect(range).toEqual({ start: 7, end: 7 + curl.length + more.length })
+    },
+  )
 
   test('wrapped by a mail program', () => {
     const text = `curl ${url} -H "Authorization:\n${header}" -H "Content-Type:\napplication/json" -d '{"order_id":"A-1",\n"amount":10.50}'`

@@ -15,7 +15,7 @@ export const commandEnd = (text: string, limit: number): number => {
     else if (char === '@' && /^@['"]\r?\n/.test(text.slice(at, at + 4))) at = hereStringEnd(text, at)
     else if (char === "'") at = singleEnd(text, at)
     else if (char === '"') at = doubleEnd(text, at)
-    else if (char === '<' && text.startsWith('<<', at) && text[at + 2] !== '<') at = noteMarker(text, at, markers)
+    else if (char === '<' && text.startsWith('<<', at)) at = noteMarker(text, at, markers)
     else if (char === '{' || char === '(') {
       braces++
       at++
