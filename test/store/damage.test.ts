@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Files } from '../../src/main/store/files.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -203,6 +204,25 @@ describe('damage', () => {
     const again = await open(dataDir)
     expect([linkIds(again), again.payments.size]).toEqual([['link-8'], 0])
     expect(again.status().quarantined.map(({ lostRecords }) => lostRecords)).toEqual([2, 1])
+    await again.close()
+  })
+
+  test('of a file that is put back keeps a copy of each, and lists their reports by name', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    const damaged = ['link-4', 'link-5'].map((id) => readFileSync(journal, 'utf8').replace(id, 'link-X'))
+    for (const text of damaged) {
+      for (const name of readdirSync(dataDir)) if (!name.includes('.damaged-')) rmSync(join(dataDir, name))
+      writeFileSync(journal, text)
+      await (await open(dataDir)).close()
+    }
+    const list: Files['list'] = async (dir) => (await unsyncedFiles.list(dir)).reverse()
+    const again = await openStore({ dataDir, clock, files: { ...unsyncedFiles, list } })
+    const files = again.status().quarantined.map(({ file }) => file)
+    const reports = files.map((file) => `${file}.lost.json`)
+    expect(reports).toEqual(reports.toSorted())
+    expect(files.map((file) => readFileSync(join(dataDir, file), 'utf8')).toSorted()).toEqual(damaged.toSorted())
     await again.close()
   })
 

@@ -4,6 +4,10 @@ import { doctor, found, foundForCertain, key, secret } from './campaign.ts'
 
 test.each<[sent: string, written: string, how: string]>([
   ['-10.1', '-10.0999999999999996447286321199499070644378662109375', 'with all digits of the float'],
+  ['0.1', '0.1000000000000000055511151231257827021181583404541015625', 'with all digits of the float'],
+  ['19.95', '"19"', 'in quotes, without its fraction'],
+  ['1234.5', '"1,234.50 USD"', 'in quotes, with its currency'],
+  ['1234.5', '"€1.234,50"', 'in quotes, with its currency'],
   ['19.95', '"0.1995e2"', 'in quotes, as BigDecimal of Ruby shows them'],
   ['0.5', '"0.5e0"', 'in quotes, as BigDecimal of Ruby shows them'],
   ['987654314', '987654310', 'as a float of 32 bits'],
@@ -29,8 +33,8 @@ test('whole numbers of any size have a fraction where all numbers are floats', (
 
 test('only whole numbers beyond 64 bits have an exponent where PHP read them', () => {
   const { detail } = foundForCertain(
-    '{"amount":7,"first":10000000000000000000,"second":-12300000000000000000}',
-    md5(`{"amount":7,"first":1.0e+19,"second":-1.23e+19}${secret}`),
+    '{"amount":7,"first":10000000000000000000,"second":-12300000000000000000,"third":-10000000000000000000}',
+    md5(`{"amount":7,"first":1.0e+19,"second":-1.23e+19,"third":-1.0e+19}${secret}`),
   )
   expect(detail).toMatch(/^All numbers were hashed as floats where they are too large for 64 bits/)
 })
