@@ -35,11 +35,14 @@ test('a rare value that a shop takes, but does not book like others, leaves its 
 })
 
 test('a shop that breaks at an absurd value, or at a rare one in one format, fails that line', async () => {
+  const amounts = new Set<string | undefined>()
   const lines = await scored((fields, shop) => {
-    const { merchant_ref_code: order = '', cs_ref_code: reference = '' } = fields
+    const { merchant_ref_code: order = '', cs_ref_code: reference = '', amount } = fields
+    amounts.add(amount)
     const isBeyond = reference.length > 64 || (shop.isJson && !/^[!-~]*$/.test(order))
     return isBeyond ? 500 : careful(fields, shop)
   })
   expect(lines['long-values']).toEqual(['failed', expect.stringContaining('60,000 digits')])
   expect(lines.unicode).toEqual(['failed', expect.stringContaining('As JSON')])
+  expect(amounts).toContain('999999999.99')
 })

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { removeMerchant } from '../../../src/main/console/merchants/remove-merchant.ts'
+import { createMemoryStore } from '../../support/memory-store.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { makeLink, makeMerchant } from '../../support/store-records.ts'
+import { makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 describe('merchants', () => {
@@ -103,6 +106,42 @@ describe('merchants', () => {
     })
     expect((await deleting).status).toBe(409)
     expect(store.merchants.get('merchant-1')?.seq).toBe(900)
+  })
+
+  test('deleting a merchant of many links takes them in parts, and counts each record once', async () => {
+    const { call, store } = createTestConsole()
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      ...Array.from({ length: 250 }, (_, at) => at + 2).flatMap((seq) => [
+        { put: 'links' as const, record: makeLink(seq) },
+        { put: 'payments' as const, record: makePayment(seq + 1_000, seq, `link-${seq}`) },
+      ]),
+    ])
+    let parts = 0
+    store.onCommit(() => {
+      parts += 1
+    })
+    const { json } = await call('DELETE', '/api/merchants/merchant-1')
+    expect(json).toEqual({ deleted: { links: 250, payments: 250, deliveries: 0 } })
+    expect([store.links.size, store.payments.size, parts]).toEqual([0, 0, 2])
+  })
+
+  test('while the links of a merchant are looked for among many, others have their turn', async () => {
+    const store = createMemoryStore()
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      ...Array.from({ length: 25_000 }, (_, at) => ({
+        put: 'links' as const,
+        record: makeLink(at + 2, { merchantId: 'merchant-2' }),
+      })),
+    ])
+    let [turns, ended] = [0, false]
+    const removing = removeMerchant(store, 'merchant-1').finally(() => {
+      ended = true
+    })
+    for (; !ended; turns++) await nextTurn()
+    expect(await removing).toEqual({ links: 0, payments: 0, deliveries: 0 })
+    expect(turns).toBeGreaterThanOrEqual(5)
   })
 
   test('deleting removes links, payments, deliveries and attempts, and nothing else', async () => {
