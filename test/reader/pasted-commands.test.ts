@@ -24,8 +24,11 @@ describe('cURL', () => {
   test.each(['', ' }', ')', ' <<<text', ' |\n jq .'])(
     'its place in the text is named, also with %j behind it',
     (more) => {
-      const { range } = requestIn(`Hello,\n${curl}${more}\nBye`)
-      expect(range).toEqual({ start: 7, end: 7 + curl.length + more.length })
+      for (const lineEnd of ['\n', '\r\n']) {
+        const text = `Hello,\n${curl}${more}\nBye`.replaceAll('\n', lineEnd)
+        const { start, end } = requestIn(text).range
+        expect(text.slice(start, end)).toBe(`${curl}${more}`.replaceAll('\n', lineEnd))
+      }
     },
   )
 

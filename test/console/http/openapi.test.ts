@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import type { Stage } from '../../../src/main/stage/stage.ts'
 import type { Endpoint } from '../../../src/shared/contract/endpoint.ts'
@@ -128,5 +129,35 @@ describe('the OpenAPI document', () => {
       expect((await call('GET', url)).status, url).toBe(200)
     }
     expect((await call('GET', '/api/docs/static/swagger-initializer.js')).text).toContain('validatorUrl: null')
+  })
+
+  test.each([
+    ['the session of the screens', 'kept', {}, { Authorization: 'Bearer kept' }],
+    ['a token that was entered', 'kept', { Authorization: 'Bearer entered' }, { Authorization: 'Bearer entered' }],
+    ['nothing without a session', null, {}, {}],
+  ])('its page sends %s, and shows no secret of a session', async (_, session, headers, sent) => {
+    interface Config {
+      requestInterceptor: (request: { headers: object }) => { headers: object }
+    }
+    let config: Config | undefined
+    const initOAuth = () => {}
+    const SwaggerUIBundle = Object.assign(
+      (given: Config) => {
+        config = given
+        return { initOAuth }
+      },
+      { presets: {}, plugins: {} },
+    )
+    const localStorage = { getItem: (name: string) => (name === 'paylink-session' ? session : null) }
+    const document = { createElement: () => ({ href: '' }) }
+    const window = { location: { href: 'http://127.0.0.1/api/docs' }, onload: () => {} }
+    const { text } = await createTestConsole().call('GET', '/api/docs/static/swagger-initializer.js')
+    runInContext(
+      text,
+      createContext({ window, document, localStorage, SwaggerUIBundle, SwaggerUIStandalonePreset: {} }),
+    )
+    window.onload()
+    expect(config?.requestInterceptor({ headers: { ...headers } }).headers).toEqual(sent)
+    expect(config).toMatchObject({ persistAuthorization: false, showMutatedRequest: false })
   })
 })

@@ -29,6 +29,8 @@ describe('something else was joined in place of the secret', () => {
     '{{ secret }}',
     '#{secret}',
     '\\#{secret}',
+    '\\$MERCHANT_SECRET',
+    'changeme',
     '[FILTERED]',
     'MERCHANT_SECRET',
     'your_secret',

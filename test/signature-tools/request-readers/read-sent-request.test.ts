@@ -124,6 +124,7 @@ describe('cURL for cmd.exe', () => {
     [`@curl "u" ^\n -d "a^b > c"`, { url: 'u', body: 'a^b > c' }],
     [`curl ^"u/1^" -H "\ncurl ^"u/2^" -d x`, { url: 'u/2', body: 'x' }],
     [`curl "u" ^\n"-d" "a^b"`, { url: 'u', body: 'a^b' }],
+    [`curl ^"u^" ^\n^"-d^" ^"a b^"`, { url: 'u', body: 'a b' }],
     [`curl\t"u" ^\n\t-d\tx`, { url: 'u', body: 'x' }],
     [`echo %BODY% & curl ^"u^" -d ^%BODY^%`, { body: '%BODY%', notes: [] }],
   ])('%j', (command, expected) => {
