@@ -7,6 +7,7 @@ describe('cURL', () => {
     ['alone', curl],
     ['in prose with apostrophes', `It doesn't work. That's our call:\n\n${curl}\n\nWe can't go on.`],
     ['quoted in a mail', `They wrote:\n${curl.replace(/^/gm, '> ')}\n>\n> It's urgent.`],
+    ['quoted in a mail as HTML', `They wrote:\n${curl.replace(/^/gm, '&gt; ')}\n&gt;\n&gt; It's urgent.`],
     ['quoted twice', curl.replace(/^/gm, '>> ')],
     ['behind a prompt', `bob@shop:~/code$ ${curl}`],
     ['in a fence', `Look:\n\`\`\`bash\n${curl}\n\`\`\`\nThat's all.`],

@@ -7,6 +7,7 @@ test.each([
   ['A'.repeat(8), 'the length of a CRC-32.'],
   ['a'.repeat(40), 'the length of an SHA-1.'],
   ['z'.repeat(32), 'has 32 characters that are no hexadecimal digits throughout;'],
+  [`${'ab'.repeat(8)}…${'cd'.repeat(8)}`, 'has 33 characters that are no hexadecimal digits throughout;'],
 ])('%s in place of the hash is described', (hash, detail) => {
   expect(lengthSymptom(hash)).toEqual({ code: 'hash-length', detail: expect.stringContaining(detail) })
 })

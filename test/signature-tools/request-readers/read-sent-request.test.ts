@@ -125,6 +125,7 @@ describe('cURL for cmd.exe', () => {
     [`curl ^"u/1^" -H "\ncurl ^"u/2^" -d x`, { url: 'u/2', body: 'x' }],
     [`curl "u" ^\n"-d" "a^b"`, { url: 'u', body: 'a^b' }],
     [`curl ^"u^" ^\n^"-d^" ^"a b^"`, { url: 'u', body: 'a b' }],
+    [`curl ^"u^" -d x>out.txt`, { url: 'u', body: 'x' }],
     [`curl\t"u" ^\n\t-d\tx`, { url: 'u', body: 'x' }],
     [`echo %BODY% & curl ^"u^" -d ^%BODY^%`, { body: '%BODY%', notes: [] }],
   ])('%j', (command, expected) => {
