@@ -24,7 +24,7 @@ const plainCharacter = (unusual: string): string => {
   if (unusual.length > 1 || !isDigit(code)) return unusual.length > 1 ? unusual : ' '
   let first = code
   while (isDigit(first - 1)) first--
-  return String((code - first) % 10)
+  return String(code - first)
 }
 
 /** A card that a mail has wrapped, or quoted. */

@@ -200,6 +200,18 @@ describe('a link that expires by the passing of time', () => {
     await stream.until((event) => event.type === 'link' && event.item.state === 'expired')
   })
 
+  test('is published although the clock moves ahead before the next heartbeat', async () => {
+    const { call, listen, flush, clock, store } = await listening()
+    await store.commit([{ put: 'links', record: makeLink(9, { state: 'open', expiresAt: clock.now() + 1_000 }) }])
+    const stream = await listen()
+    await clock.advance(2_000)
+    await call('POST', '/api/clock', { advanceSeconds: 60 })
+    await clock.advance(15_000)
+    await stream.until(({ type }) => type === 'heartbeat')
+    await flush()
+    await stream.until((event) => event.type === 'link' && event.item.state === 'expired')
+  })
+
   test('is looked for without ending the process when that fails', async () => {
     const { listen, flush, clock, store, logged } = await listening()
     const stream = await listen()
@@ -295,6 +307,15 @@ describe('under load', () => {
     for (let seq = from; seq < from + count; seq++) void store.commit([{ put: 'log', record: makeLogEntry(seq) }])
     return store.flushed()
   }
+
+  test('500 changes at once are sent one by one', async () => {
+    const { listen, flush, store } = await listening()
+    const stream = await listen()
+    await burst(store, 100, 500)
+    await flush()
+    await stream.until((event) => event.type === 'log' && event.item.id === 'log-599')
+    expect(typesOf(stream)).toEqual(['hello', ...Array.from({ length: 500 }, () => 'log')])
+  })
 
   test('a burst becomes one reload, then a second of quiet, then events again', async () => {
     const { listen, flush, store, clock } = await listening()
