@@ -21,7 +21,7 @@ export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
     cursor.room -= value.length
     return value
   }
-  if (source.startsWith('$(') && !source.startsWith('$((')) cursor.substitutions.push(source.slice(2, -1))
+  if (source.startsWith('$(')) cursor.substitutions.push(source.slice(2, -1))
   if (source.startsWith('`')) cursor.substitutions.push(source.slice(1, -1))
   gaps.push(gapName(source))
   return source
