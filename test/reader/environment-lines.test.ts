@@ -19,20 +19,3 @@ test.each([
 ])('what is said of a secret of which the text prints %s', (_, printed, notes) => {
   expect(readMaterial(settings + printed).candidates).toMatchObject([{ kind: 'environment', notes }])
 })
-
-test.each([
-  ['in an .env file are not counted', settings.replace(/SECRET=(.*)/, 'SECRET="$1"'), 16],
-  [
-    'in the list of docker inspect are a part of the value',
-    JSON.stringify(['PAYLINK_KEY=mk', 'PAYLINK_SECRET="f2c81de09b7a4c55"'], null, 2),
-    18,
-  ],
-])('quotation marks of a secret %s', (_, text, length) => {
-  expect(readMaterial(text).candidates).toMatchObject([
-    { kind: 'environment', fields: [expect.anything(), ['PAYLINK_SECRET', `hidden, ${length} characters`]] },
-  ])
-})
-
-test('a secret alone is no list of settings', () => {
-  expect(readMaterial('PAYLINK_SECRET=f2c81de09b7a4c55\n').candidates).toEqual([])
-})

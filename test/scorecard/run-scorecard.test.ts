@@ -126,6 +126,36 @@ describe('a receiver under test', () => {
     },
   )
 
+  test('each order is notified under a reference and a transaction of its own, and the worse of two answers counts', async () => {
+    const engine = await runEngine()
+    const notified = new Map<string, Set<string>>()
+    const { ipnUrl, probe } = await createShop((fields, shop) => {
+      const { merchant_ref_code: order = '', cs_ref_code: reference = '', transaction_id: transaction = '' } = fields
+      for (const id of [reference, transaction]) notified.set(id, (notified.get(id) ?? new Set()).add(order))
+      return fields.status === undefined ? 500 : careful(fields, shop)
+    })
+    const card = await run(engine, { ipnUrl, probe })
+    expect([...notified].filter(([, orders]) => orders.size > 1)).toEqual([])
+    for (const id of notified.keys()) if (id.startsWith('TD')) expect(id).toMatch(/^TD\d{10}$/)
+    expect(lineOf(card, 'missing-field')).toMatchObject({
+      outcome: 'failed',
+      words: expect.stringContaining('answered 500'),
+    })
+  })
+
+  test('an address that answers something else each time shows nothing about duplicates', async () => {
+    const engine = await runEngine()
+    let asked = 0
+    const look = async () => ({ kind: 'answer', status: 200, text: `seen ${asked++} times` }) as const
+    const card = await run(engine, {
+      ...{ ipnUrl: `${engine.serviceUrl}/inbox/demo`, probe: 'http://127.0.0.1:1/{order}', look },
+    })
+    expect(lineOf(card, 'duplicate-once')).toMatchObject({
+      outcome: 'unknown',
+      words: expect.stringContaining('answers something else each time'),
+    })
+  })
+
   test('a shop that refuses the IPN of a failed payment fails that line', async () => {
     const engine = await runEngine()
     const { ipnUrl, probe } = await createShop((fields, shop) => (fields.status === '1' ? careful(fields, shop) : 400))

@@ -447,7 +447,7 @@ test('there may be a hundred streams, and no more until one of them closes', asy
   const first = await listen()
   const gone = once(await opened, 'close')
   await Promise.all(Array.from({ length: 99 }, () => listen()))
-  expect((await call('GET', '/api/events')).json?.error.code).toBe('busy')
+  expect(await call('GET', '/api/events')).toMatchObject({ status: 503, json: { error: { code: 'busy' } } })
   first.close()
   await gone
   await listen()
