@@ -74,9 +74,10 @@ describe('snippets of a create call', () => {
 
   test('half a surrogate pair becomes what is sent for it', async () => {
     const { call } = await prepared()
-    const { status, json } = await call('POST', path, { merchantId, body: '{"a":"\ud83d"}' })
+    const { status, json } = await call('POST', path, { merchantId, body: '{"a":"\ud83d"}', authorization: 'k.\ud83d' })
     expect(status).toBe(200)
     expect(json.items.at(-1)?.code).toContain('Content-Length: 11\r\n')
+    for (const { code } of json.items) expect(code).not.toContain('\ud83d')
   })
 
   test.each([

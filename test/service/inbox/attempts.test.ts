@@ -27,6 +27,7 @@ test.each<[string, string, string[], object | undefined]>([
   ['the same bytes', body, [], { deliveryId: 'first', number: 1, identical: true }],
   ['the same bytes of another', other, [], { deliveryId: 'second', number: 1, identical: true }],
   ['changed bytes of the same payment', `${other}&x=1`, [], { deliveryId: 'second', number: 1, identical: false }],
+  ['the reference alone', 'ref=202611-000002', [], { deliveryId: 'second', number: 1, identical: false }],
   ['bytes that could be anybody’s', 'hello', [], undefined],
   [
     'what its headers name',
