@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type ReadCandidate, readMaterial } from '../../../src/shared/contract/read.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { createBody, makeDelivery } from '../../support/store-records.ts'
+import { createBody, makeDelivery, makePayment } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const setUp = async () => {
@@ -71,7 +71,9 @@ test('an IPN is matched to its payment by reference, transaction or order, and w
 
 test('of several IPNs each has its own match', async () => {
   const { read, store } = await setUp()
-  const payments = [...store.payments.all()].slice(0, 2)
+  await store.commit([{ put: 'payments', record: makePayment(40, 2, 'link-9') }])
+  const payments = store.payments.all()
+  expect(payments.length).toBe(2)
   const text = [...payments, { csRefCode: '209901-9', transactionId: 'TD9999999999' }]
     .map(
       ({ csRefCode, transactionId }) => `cs_ref_code=${csRefCode}&transaction_id=${transactionId}&status=1&amount=1.00`,

@@ -5,6 +5,11 @@ import type { Unwrapped } from './unwrapped.ts'
 const [minWidth, maxWidth] = [50, 250]
 const maxText = 1_000_000
 
+/** Characters with which two lines begin that are alike: entries of a log, or messages one below the other. */
+const alikeStart = 8
+
+const startOf = (line: string | undefined): string => line?.replace(/^[>\s]+/, '').slice(0, alikeStart) ?? ''
+
 /**
  * Joins the lines that a terminal, mail program or printer broke after a fixed number of characters, with a hyphen or
  * without: several lines of the same length after each other, and the one that follows.
@@ -16,8 +21,12 @@ export const hardWraps = (text: string): Unwrapped | undefined => {
   const repeated = new Set(
     widths.filter((width, at) => width >= minWidth && width <= maxWidth && width === widths[at + 1]),
   )
-  // A line that was filled up with spaces is a row of a table.
-  const isFull = widths.map((width, at) => repeated.has(width) && lines[at]?.text.endsWith('  ') === false)
+  const isFull = lines.map(({ text: line }, at) => {
+    // A line that was filled up with spaces is a row of a table.
+    if (!repeated.has(widths[at] ?? 0) || line.endsWith('  ')) return false
+    const start = startOf(line)
+    return start.length < alikeStart || start !== startOf(lines[at + 1]?.text)
+  })
   if (!isFull.includes(true)) return undefined
   const isHyphenated = lines.every((line, at) => !isFull[at] || line.text.endsWith('-'))
   const joined = lines.map((line, at) =>
