@@ -1,4 +1,4 @@
-import { maskDots, minSecretLength, secretSpellings } from './secret-spellings.ts'
+import { maskDots, minSecretLength, secretSpellings, textEscapes } from './secret-spellings.ts'
 import { sessionSecret } from './session-secret.ts'
 
 /** Minimum length of an encoded secret, and of a secret in another case. */
@@ -38,7 +38,9 @@ const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
 
 const createFinder = (secret: string): SecretFinder => {
   const { read, hex, base64 } = secretSpellings(secret)
-  const asIs = [...new Set(read.flatMap((text) => [text, text.replaceAll(' ', '+')]))]
+  // Decoding would change a secret that has escapes of its own, so its usual encodings are searched for too.
+  const encoded = decodedOnce(secret) === secret ? [] : textEscapes.map((escaped) => escaped(secret))
+  const asIs = [...new Set([...read.flatMap((text) => [text, text.replaceAll(' ', '+')]), ...encoded])]
   const inAnyCase = [...(isLongEnough(secret) ? asIs : []), hex].filter(isLongEnough)
   const exact = [...(isLongEnough(secret) ? [] : asIs), ...base64.filter(isLongEnough)]
   return { secret, exact, lowered: inAnyCase.map(lowerCase) }
@@ -51,12 +53,16 @@ interface Escape {
   read(all: string, ...groups: (string | undefined)[]): string
 }
 
+const controlCharacters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
 /** The escapes of JSON and URLs, byte by byte. */
 const jsonAndUrl: Escape = {
   signs: ['%', '\\'],
-  pattern: /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi,
-  read: (_all, percent, unicode, itself) =>
-    itself ?? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)),
+  pattern: /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/bfnrt])/gi,
+  read: (_all, percent, unicode, sign) =>
+    sign === undefined
+      ? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16))
+      : (controlCharacters[sign.toLowerCase()] ?? sign),
 }
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -76,6 +82,8 @@ const undone = (text: string, { signs, pattern, read }: Escape): string =>
 
 /** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
 export const unescaped = (text: string): string => undone(text, jsonAndUrl)
+
+const decodedOnce = (text: string): string => undone(unescaped(text), html)
 
 /** How often a text is decoded that was encoded several times. */
 const maxDecodings = 4

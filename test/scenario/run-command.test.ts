@@ -201,6 +201,7 @@ describe('paylink-console run', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)(
     '%s ends a run: its engine and its data are gone',
     async (signal, exitCode) => {

@@ -83,12 +83,26 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text.replaceAll('/', '\\/'), [slashes])).toBe('••••')
   })
 
-  test.each([
-    ['a URL', 'p%41ss&amp;word', encodeURIComponent('p%41ss&amp;word')],
-    ['JSON', 'pass\\u0041word', 'pass\\\\u0041word'],
-  ])('finds a secret that looks encoded itself, as it is and in %s', (_, own, encoded) => {
-    expect(maskSecrets(`a ${own} b ${encoded} c`, [own])).toBe('a •••• b •••• c')
-  })
+  describe.each(['Kq7%41mZp4Lw8"Xv3Rt6B', 'p%41ss/&amp;wörd', 'pass\\u0041wor\\d', 'Kq7mZp4\tLw8X\r\nv3Rt6B'])(
+    'a secret that looks encoded itself, or has control characters: %j',
+    (own) => {
+      test.each<[name: string, encoded: string]>([
+        ['as it is', own],
+        ['JSON', JSON.stringify(own)],
+        ['JSON of PHP', JSON.stringify(own).replaceAll('/', '\\/').replace('ö', '\\u00f6')],
+        ['JSON within JSON', JSON.stringify(JSON.stringify(own))],
+        ['a URL', encodeURIComponent(own)],
+        ['a form', new URLSearchParams({ own }).toString()],
+        ['HTML', own.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+        ['JSON in upper case', JSON.stringify(own).toUpperCase()],
+        ['JSON in a URL', encodeURIComponent(JSON.stringify(own))],
+      ])('is found in %s', (_, encoded) => {
+        const masked = maskSecrets(`<${encoded}>`, [own])
+        expect(masked).toContain('••••')
+        expect(masked).not.toMatch(/kq7|mzp4|v3rt6b|p%|pass|w.{1,6}rd/i)
+      })
+    },
+  )
 
   test('hides the rest of a text in which a letter has two characters in lower case', () => {
     expect(maskSecrets('İ İ SECRET-OF-SHOP ü', ['secret-of-shop'])).toBe('İ İ •••• ü')

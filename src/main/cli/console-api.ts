@@ -36,12 +36,7 @@ const textOf = async (response: Response, url: string): Promise<string> => {
 
 /** fetch rejects with a general error; its cause contains the reason. */
 const reasonOf = (error: unknown): string => {
-  const { name, cause, message } = error as {
-    name?: string
-    cause?: { code?: string; message?: string }
-    message?: string
-  }
-  if (name === 'TimeoutError') return 'it takes too long'
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return reasons[cause?.code ?? ''] ?? cause?.message ?? message ?? String(error)
 }
 
@@ -61,7 +56,14 @@ export const consoleApi = (
   const api: Api = async (method, path, body) => {
     const abort = new AbortController()
     underWay.add(abort)
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(timeoutMs), ...(stopped ? [stopped] : [])])
+    const { signal } = abort
+    // Not AbortSignal.any and AbortSignal.timeout: Node 20 collects them as garbage while the call waits.
+    const timer = setTimeout(
+      () => abort.abort(new CannotRun(`the console at ${url} does not answer: it takes too long`)),
+      timeoutMs,
+    )
+    const stop = (): void => abort.abort()
+    stopped?.addEventListener('abort', stop)
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -72,10 +74,13 @@ export const consoleApi = (
       return { status: response.status, body: JSON.parse(await textOf(response, url)) }
     } catch (error) {
       if (error instanceof CannotRun) throw error
+      if (signal.reason instanceof CannotRun) throw signal.reason
       if (error instanceof SyntaxError) throw new CannotRun(`${url} is not a Paylink Console: its answer is not JSON`)
       throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
     } finally {
       underWay.delete(abort)
+      clearTimeout(timer)
+      stopped?.removeEventListener('abort', stop)
     }
   }
 

@@ -10,10 +10,13 @@ interface Listener {
 /** In ms. Ctrl-C under npm arrives twice: from the terminal, and from npm, which forwards it. */
 const sameSignalWithin = 300
 
-/** Distinguishes the first SIGTERM or Ctrl-C from a second one. Returns a function that removes the handlers. */
-export const onStopSignal = ({ first, again }: Listener): (() => void) => {
+type StopSignalName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
+const usualSignals: readonly StopSignalName[] = ['SIGTERM', 'SIGINT']
+
+/** Distinguishes the first of the signals from a second one. Returns a function that removes the handlers. */
+export const onStopSignal = ({ first, again }: Listener, signals = usualSignals): (() => void) => {
   let firstAt: number | undefined
-  const handle = (signal: 'SIGTERM' | 'SIGINT'): void => {
+  const handle = (signal: StopSignalName): void => {
     const exitCode = 128 + constants.signals[signal]
     if (firstAt === undefined) {
       firstAt = performance.now()
@@ -22,11 +25,9 @@ export const onStopSignal = ({ first, again }: Listener): (() => void) => {
       again(exitCode)
     }
   }
-  process.on('SIGTERM', handle)
-  process.on('SIGINT', handle)
+  for (const signal of signals) process.on(signal, handle)
   return () => {
-    process.off('SIGTERM', handle)
-    process.off('SIGINT', handle)
+    for (const signal of signals) process.off(signal, handle)
   }
 }
 
@@ -39,17 +40,20 @@ export interface StopSignal {
   dispose(): void
 }
 
-/** Aborts work at the first signal. A second one ends the process at once. */
+/**
+ * Aborts work at the first signal, also when the terminal is closed (SIGHUP). A second one ends the process at once.
+ */
 export const abortOnStopSignal = (): StopSignal => {
   const stop = new AbortController()
   let code: number | undefined
-  const dispose = onStopSignal({
+  const listener: Listener = {
     first: (exitCode) => {
       code = exitCode
       stop.abort()
     },
     again: (exitCode) => process.exit(exitCode),
-  })
+  }
+  const dispose = onStopSignal(listener, [...usualSignals, 'SIGHUP'])
   return {
     signal: stop.signal,
     onStop: (run) => stop.signal.addEventListener('abort', run, { once: true }),
