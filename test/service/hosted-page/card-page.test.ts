@@ -36,6 +36,34 @@ describe('GET /pay/:linkId', () => {
     expect((await page.openTab().get(`/pay/${id}`)).text).toContain(`Pay ${shown}`)
   })
 
+  test.each([
+    [99_999_999, '$999,999.99', 'amount'],
+    [100_000_000, '$1,000,000.00', 'amount long'],
+  ])('%i minor units are %s in letters of the class “%s”, so that they fit', async (amount, shown, letters) => {
+    const id = await page.makeOrder({ amount, currency: 'USD' })
+    expect((await page.openTab().get(`/pay/${id}`)).text).toContain(`<span class="${letters}">${shown}</span>`)
+  })
+
+  test('says until when the link is open, if it expires', async () => {
+    const expiresAt = page.clock.now() + 60_000
+    const { text } = await page.openTab().get(`/pay/${await page.makeOrder({ expiresAt })}`)
+    const [, day = '', time] = /<dt>Open until<\/dt><dd>(.*), (.*) UTC<\/dd>/.exec(text) ?? []
+    const minute = `${new Date(expiresAt).toISOString().slice(0, 16)}Z`
+    expect([new Date(`${day} UTC`).toISOString().slice(0, 10), time]).toEqual([
+      minute.slice(0, 10),
+      minute.slice(11, 16),
+    ])
+    const lasting = await page.openTab().get(`/pay/${await page.makeOrder({ expiresAt: null })}`)
+    expect(lasting.text).not.toContain('Open until')
+  })
+
+  test('has no summary of faults to see before there are any', async () => {
+    const { text } = await page.openTab().get(`/pay/${await page.makeOrder()}`)
+    expect(text).toMatch(/<title>Pay /)
+    expect(text).toMatch(/id="summary"[^>]* hidden>/)
+    expect(text).not.toContain('The fields are empty again')
+  })
+
   test.each(Object.entries(sampleCards))(
     '?card=%s fills in that card, for browsers without script',
     async (name, number) => {
@@ -146,6 +174,16 @@ describe('POST /pay/:linkId', () => {
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(3)
     for (const secret of [...Object.values(typed), '4242424242424242']) expect(text).not.toContain(secret)
     expect(page.store.links.get(id)?.state).toBe('open')
+  })
+
+  test('a single wrong field is named in the title too', async () => {
+    const tab = page.openTab()
+    const id = await page.makeOrder()
+    await tab.get(`/pay/${id}`)
+    const { text } = await tab.post(`/pay/${id}`, { ...goodCard, cvv: '1' })
+    expect(text).toMatch(/<title>Check the card: Pay /)
+    expect(text).toMatch(/id="summary"[^>]* autofocus>/)
+    expect(text.match(/<li><a href="#\w+">/g)).toEqual(['<li><a href="#cvv">'])
   })
 
   test('the form that came back can be sent again', async () => {

@@ -32,3 +32,12 @@ test.each([
   const one = { id: 'one', name: 'One', key, secrets: [own], rotated: [] }
   expect(secretInOpen(text, 'header', [one])).toBeUndefined()
 })
+
+test('four characters are enough to be looked for', () => {
+  const one = { id: 'one', name: 'One', key: 'mk_shop', secrets: ['q~7Z'], rotated: [] }
+  expect(secretInOpen('a q~7Z b', 'body', [one])).toMatchObject({ spelling: 'q~7Z', key: 'mk_shop' })
+})
+
+test('the secret in use is named before one that it replaced', () => {
+  expect(secretInOpen('sk_of_one_0 sk_of_one_1', 'body', merchants)).toMatchObject({ spelling: 'sk_of_one_1' })
+})

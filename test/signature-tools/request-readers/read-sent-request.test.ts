@@ -35,6 +35,8 @@ describe('cURL for bash', () => {
     [`curl -o out.json -w '%{http_code}' --max-time 5 -A agent --compressed -k u -d x`, { url: 'u', body: 'x' }],
     [`curl -I u`, { method: 'HEAD' }],
     [`curl -- u`, { url: 'u' }],
+    [`curl -d x -- -d.test`, { url: '-d.test', body: 'x' }],
+    [`curl - u -d x`, { url: 'u', body: 'x' }],
     [
       `TOKEN=k.h\nBODY='{"a":1}'\ncurl u -H "Authorization: Bearer $TOKEN" -d "$BODY"`,
       { authorization: 'Bearer k.h', body: '{"a":1}', notes: [] },

@@ -43,11 +43,26 @@ describe('snippets of a create call', () => {
   )
 
   test.each([
-    ['go', ['{"no", nil},', '{"yes", true},', '{"empty", Object{}},', '{"list", []any{"x", json.Number("10.50")}},']],
-    ['ruby', ["'no' => nil,", "'yes' => true,", "'empty' => {},", "'list' => ['x', Number.new('10.50')],"]],
-  ])('%s writes values as its own literals', (language, lines) => {
-    const code = signed(language, '{"no":null,"yes":true,"empty":{},"list":["x",10.50]}')
+    ['go', 'nil', '{"off", false},', '{"empty", Object{}},', '{"list", []any{"x", json.Number("10.50")}},'],
+    ['ruby', 'nil', "'off' => false,", "'empty' => {},", "'list' => ['x', Number.new('10.50')],"],
+    [
+      ...['csharp', 'null', '{ "off", false },', '{ "empty", new Fields() },', '{ "bare", new object[0] },'],
+      '{ "list", new object[] { "x", new Number("10.50") } },',
+    ],
+  ])('%s writes values as its own literals', (language, none, ...lines) => {
+    const code = signed(language, '{"no":null,"yes":true,"off":false,"empty":{},"bare":[],"list":["x",10.50]}')
+    expect(code).toMatch(new RegExp(`\\{ ?"no", ${none} ?\\},|'no' => ${none},`))
+    expect(code).toMatch(/\{ ?"yes", true ?\},|'yes' => true,/)
     for (const line of lines) expect(code).toContain(line)
+  })
+
+  test.each(['csharp', 'go', 'java'])('%s hashes the body and the secret directly after it', (language) => {
+    expect(signed(language, '{}')).toMatch(/\(body \+ merchantSecret\)/)
+  })
+
+  test('C# sets an encoding only for a header that is not ASCII', () => {
+    expect(sent('csharp', '{}', 'Bearer ü.1')).toContain('RequestHeaderEncodingSelector = (name, _) => Encoding.UTF8')
+    expect(sent('csharp', '{}')).toContain('new HttpClient()')
   })
 
   test.each([

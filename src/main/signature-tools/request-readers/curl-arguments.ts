@@ -21,7 +21,7 @@ export const curlArguments = (words: readonly ShellWord[]): CurlArgument[] => {
   let onlyAddresses = false
   for (const word of rest) {
     const { text } = word
-    if (onlyAddresses || text === '-' || !text.startsWith('-')) found.push({ name: 'url', value: word })
+    if (onlyAddresses || !text.startsWith('-')) found.push({ name: 'url', value: word })
     else if (text === '--') onlyAddresses = true
     else if (text.startsWith('--')) found.push(longOption(word, next))
     else readShortOptions(word, next, found)
