@@ -158,6 +158,7 @@ describe('refusals are one line that names what is wrong', () => {
     { args: ['--merchant', 'a:1', '--merchant', 'a:2'], expected: /--merchant names the key a twice/ },
     { args: ['--merchant', 'a b:1'], expected: /--merchant: the key must have no spaces/ },
     { args: ['--merchant-secret=mk:sk_live'], expected: /^(?!.*sk_live).*--merchant-secret/s },
+    { args: ['--json', 'more'], expected: /too many arguments/ },
     { args: ['--merchant', 'a:'], expected: /--merchant: the secret must not be empty/ },
   ])('$args', ({ args, expected }) => {
     const message = wrongOf(args)

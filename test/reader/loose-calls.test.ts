@@ -565,6 +565,7 @@ describe('calls at the same time, whose lines a log has mixed', () => {
     ['requests', (text: string, at: number) => `2026-11-27 09:00:01 [main] [req-${at}] > ${text}`],
     ['processes', (text: string, at: number) => `Nov 27 09:00:01 web php[${4_120 + at}]: ${text}`],
     ['JSON lines', (text: string, at: number) => JSON.stringify({ level: 20, reqId: `r${at}`, msg: text })],
+    ['the last of four brackets', (text: string, at: number) => `[2026-11-27T09:00:01] [DEBUG] [Pay] [r${at}] ${text}`],
     ['pairs', (text: string, at: number) => `level=debug request_id=r${at} msg=${text}`],
   ])('have their own headers: %s', (_, line) => {
     const found = readMaterial(mixed(line)).candidates as RequestCandidate[]
@@ -572,6 +573,16 @@ describe('calls at the same time, whose lines a log has mixed', () => {
       calls.map(({ header, body }) => [header, body]),
     )
     expect(found[0]?.notes).toContainEqual(expect.stringContaining('put together'))
+  })
+  test('one call whose lines stand around those of another', () => {
+    const lines = [calls[0]?.header, calls[1]?.header, calls[1]?.body, calls[0]?.body]
+    const text = lines
+      .map((line, at) => `[req-${[0, 1, 1, 0][at]}] ${at < 2 ? 'Authorization: ' : ''}${line}`)
+      .join('\n')
+    const found = readMaterial(text).candidates as RequestCandidate[]
+    expect(found.map(({ request }) => [request.authorization, Buffer.from(request.body).toString()])).toEqual(
+      calls.map(({ header, body }) => [header, body]),
+    )
   })
   test('lines that are in order stay as they are', () => {
     const inOrder = calls

@@ -57,6 +57,22 @@ test.each<[what: string, code: string, request: Partial<NonNullable<ReturnType<t
     ),
     { method: 'PUT', authorization: 'Bearer k.h', contentType: 'a/b:c', body: json },
   ],
+  ...[
+    { flags: '256', id: 'Ä\\/1' },
+    { flags: '64', id: '\\u00c4/1' },
+    { flags: '128 | 64', id: '\\u00c4/1' },
+  ].map(({ flags, id }): [string, string, object] => [
+    `cURL with the flags ${flags}`,
+    curl(`json_encode(['order_id' => 'Ä/1', 'amount' => round(10.256, 2)], ${flags})`),
+    {
+      body: expect.stringMatching(`^\\{\\s*"order_id": ?"${id.replaceAll('\\', '\\\\')}",\\s*"amount": ?10.26\\s*\\}$`),
+    },
+  ]),
+  [
+    'cURL with CURLOPT_POST and nothing to send',
+    [`$ch = curl_init('${url}');`, 'curl_setopt($ch, CURLOPT_POST, true);'].join('\n'),
+    { method: 'POST', url, contentType: null },
+  ],
   ['cURL without a type', curl(`json_encode(${order})`), { method: 'POST', contentType: formType }],
   [
     'cURL with its options in an array',

@@ -97,6 +97,7 @@ steps:
       'steps:\n  - inbox: a\n    behaviour:\n      kind: answer\n      status: 700\n',
       ['5:15 status: must be from 200 to 599'],
     ],
+    ['steps:\n  - rule:\n      name: 5\n      effect: { kind: ipn-drop }\n', ['3:13 name: must be text']],
     ['steps:\n  - rule: 7\n', ['2:11 rule: must be text or fields with values']],
     [
       'steps:\n  - rule: double\n',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Undo } from '../../src/main/domain/undo.ts'
 import { createScorecardRun } from '../../src/main/scorecard/create-scorecard-run.ts'
+import { acknowledgingLines } from '../../src/main/scorecard/lines/acknowledging.ts'
 import { createNotifications } from '../../src/main/scorecard/notifications.ts'
 import { defaultLimits, type ScorecardDeps } from '../../src/main/scorecard/scorecard-deps.ts'
 import type { ScorecardExchange } from '../../src/shared/contract/scorecards.ts'
@@ -94,4 +95,14 @@ test('a resend is judged by its own attempt, not by the one before', async () =>
   const sent = { deliveryId: 'delivery', orderId: 'SC-1', answer }
   expect(await notifications.resend(sent, 'once more')).toMatchObject({ kind: 'refused', status: 409 })
   expect(evidence.map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-2'])
+})
+
+test.each([
+  [defaultLimits.answerMs, 'passed', '5 s is the limit'],
+  [defaultLimits.answerMs + 1, 'failed', 'more than 5 s'],
+])('an answer after %i ms has %s', async (ms, outcome, words) => {
+  const { run } = await createScorecardRun({ ...deps, api: createApi() }, { exchanges: [], looks: [] })
+  const sent = { deliveryId: 'delivery', orderId: 'SC-1', answer: await run.notifications.firstAnswer('delivery') }
+  run.acknowledged.push({ format: 'form', sent, ms })
+  expect(await acknowledgingLines.quick(run)).toMatchObject({ outcome, words: expect.stringContaining(words) })
 })

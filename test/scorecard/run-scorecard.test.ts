@@ -70,6 +70,10 @@ describe('a receiver under test', () => {
       'slow-network': 'passed',
     })
     expect(card).toMatchObject({ passed: 8, failed: 0, unknown: 5, merchant: expect.any(String) })
+    expect(['form', 'json'].map((id) => lineOf(card, id)?.exchanges[0])).toMatchObject([
+      { what: expect.stringMatching(/ as a form$/), request: { body: { text: expect.stringMatching(/^\w+=/) } } },
+      { what: expect.stringMatching(/ as JSON$/), request: { body: { text: expect.stringMatching(/^\{/) } } },
+    ])
     expect(lineOf(card, 'burst')?.words).toMatch(
       /^50 of 50 acknowledged, all of them tried within \S+ m?s, sent 8 at a time; half .*p50.*p95/,
     )

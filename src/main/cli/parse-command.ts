@@ -37,7 +37,6 @@ export const parseCommand = <Options>(
   const command = new Command(name)
     .helpOption('--help', 'print this')
     .helpCommand(false)
-    .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
   define(command)

@@ -57,6 +57,16 @@ const caseOf = async (engine: Engine, text: string): Promise<Built> => {
 const open = (engine: Engine, { json }: Built): Promise<OpenedCase> =>
   expecting(engine.api)('POST /api/cases', { body: { text: json } })
 
+test('a scenario sends a body of 64 KiB, and none that is longer', async () => {
+  const engine = await engineWith([shop])
+  const [longest, longer] = [0, 1].map((more) => body.padEnd(65_536 + more))
+  const built = await caseOf(engine, curl(header(right), { sent: longest }))
+  expect(built.case.scenario).toContain('expect: { code: "00" }')
+  expect((await caseOf(engine, curl(header(right), { sent: longer }))).case).toMatchObject({
+    ...{ scenario: null, notReproduced: [expect.stringContaining('at most 64 KiB')] },
+  })
+})
+
 test.each([
   { code: 'E020', text: curl(header(right), { type: 'text/plain', answer: answerOf('E020') }) },
   { code: '00', text: curl(header(right)) },
@@ -72,6 +82,8 @@ test.each([
   const built = await caseOf(engine, text)
   expect(built.json).not.toMatch(/mk_outlet|Alpenrad Outlet/)
   expect(built.case.scenario).toContain(`expect: { code: "${code}" }`)
+  const named = built.case.verdict.sentence.split(code).length - 1
+  expect(named).toBe(code === '00' || code === 'E012' ? 0 : 1)
 
   const elsewhere = await engineWith([outlet])
   const { summary } = await open(elsewhere, built)

@@ -111,6 +111,12 @@ describe('sending a create call', () => {
     expect(json.response.body).toMatchObject({ bytes: body.length, truncated: false })
   })
 
+  test('a reply of more than 4 MiB is not taken', async () => {
+    const { call } = await against(replyWith('x'.repeat(4 * 1024 * 1024 + 1)))
+    const { status, json } = await call('POST', '/api/requests', { merchantId: 'merchant-1', body: '{}' })
+    expect([status, json.error.code]).toEqual([502, 'unreachable'])
+  })
+
   test.each([
     ['an unknown link', ok('nobody')],
     ['no link', replyWith('{"result":null}')],

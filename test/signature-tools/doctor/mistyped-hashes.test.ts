@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { md5 } from '../../support/md5.ts'
-import { found, secret } from './campaign.ts'
+import { doctor, found, key, secret } from './campaign.ts'
 
 const body = '{"amount":10.50,"order_id":"A-1"}'
 const hash = md5(body + secret)
@@ -8,6 +8,7 @@ const hash = md5(body + secret)
 /** Replaces the digits at these places, from 1, by wrong ones. */
 const wrongAt = (...places: number[]): string =>
   hash.replace(/./g, (digit, at: number) => (places.includes(at + 1) ? (digit === '7' ? '8' : '7') : digit))
+const ones = hash.split('1').length - 1
 const damaged = 'it was mistyped or damaged on its way'
 
 test.each<[string, sent: string, codes: string[], detail: string]>([
@@ -38,10 +39,29 @@ test.each<[string, sent: string, codes: string[], detail: string]>([
     ['hash-mistyped'],
     'in 7 places, first at digit 5: letters stand for digits that look like them',
   ],
+  [
+    'a bar for each one',
+    hash.replaceAll('1', '|'),
+    ['hash-mistyped'],
+    `in ${ones} places, first at digit ${hash.indexOf('1') + 1}: letters stand for digits that look like them`,
+  ],
 ])('a hash with %s', (_, sent, codes, detail) => {
   const explained = found(body, sent)
   expect([explained.verdict, explained.codes]).toEqual(['explained', codes])
   expect(explained.detail).toContain(`The hash differs from the right one ${detail}.`)
+})
+
+test('the digits that agree are counted', () => {
+  const { findings } = doctor(body, `Bearer ${key}.${wrongAt(6, 7, 20, 32)}`)
+  expect(findings[0]?.evidence).toContain('At least 28 of 32 digits agree')
+})
+
+test('a hash that was mistyped and follows from a mistake has both', () => {
+  const prepended = md5(secret + body)
+  const sent = (prepended.startsWith('7') ? '8' : '7') + prepended.slice(1)
+  const { verdict, codes, detail } = found(body, sent)
+  expect({ verdict, codes }).toEqual({ verdict: 'explained', codes: ['hash-mistyped', 'secret-prepended'] })
+  expect(detail).toContain('The hash differs from the one that follows from the mistake below in one digit')
 })
 
 test('a hash with five wrong digits is another one', () => {

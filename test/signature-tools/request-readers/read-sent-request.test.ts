@@ -189,6 +189,7 @@ describe('PowerShell', () => {
     ],
     [`(Invoke-WebRequest -Uri u -Method POST -Body 'x').Content`, { body: 'x' }],
     [`curl -Uri u -Method POST -Body 'x'`, { body: 'x', method: 'POST' }],
+    [`Invoke-RestMethod u -Method Post`, { method: 'POST', body: '', contentType: null }],
     [`curl u -Body 'x'\nirm v`, { url: 'u', body: 'x', method: 'GET', contentType: null }],
     [`Invoke-RestMethod -UseBasicParsing u more -Method Post -Body 'x'`, { url: 'u', body: 'x' }],
     [`Invoke-RestMethod u -Headers @{ 'Content-Type' = 'text/plain' } -ContentType ${json}`, { contentType: json }],

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
@@ -6,8 +5,9 @@ import type { SentExchange } from '../../../shared/contract/requests.ts'
 import { bodyOfBytes } from '../../reader/candidate-view.ts'
 
 export interface Outgoing {
-  /** An absolute http or https URL. */
+  /** An absolute http or https URL without a query. */
   url: string
+  /** Their values in UTF-8, with one character per byte. */
   headers: HeaderList
   body: string
 }
@@ -37,10 +37,7 @@ const watchHead = (socket: Socket): (() => string) => {
     if (!head.includes('\r\n\r\n')) head += Buffer.isBuffer(chunk) ? chunk.toString('latin1') : String(chunk)
     return write(chunk, ...rest)
   }
-  return () => {
-    const bytes = Buffer.from(head.split('\r\n\r\n', 1)[0] ?? '', 'latin1')
-    return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
-  }
+  return () => Buffer.from(head.split('\r\n\r\n', 1)[0] ?? '', 'latin1').toString()
 }
 
 /** Node passes raw headers as a flat list of names and values. */
@@ -55,7 +52,7 @@ const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
  * in their order and case. Rejects with the error of undici or Node when there is no response.
  */
 export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Omit<SentExchange, 'linkId'>> => {
-  const { origin, pathname, search } = new URL(url)
+  const { origin, pathname } = new URL(url)
   const bytes = Buffer.from(body)
   let sentHead = (): string => ''
   const connect = buildConnector({ timeout: timeoutMs })
@@ -73,7 +70,7 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
     const startedAt = performance.now()
     const response = await client.request({
       method: 'POST',
-      path: pathname + search,
+      path: pathname,
       headers: headers.flat(),
       body: bytes,
       responseHeaders: 'raw',

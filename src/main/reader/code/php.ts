@@ -21,7 +21,7 @@ const encoded = ([value, flags]: CodeCall['args']): Literal | undefined => {
   if (!value) return undefined
   const source =
     flags === undefined ? '' : flags.value.type === 'gap' ? flags.value.source : (textOfLiteral(flags.value) ?? '')
-  const number = Number(/^\d+$/.exec(source)?.[0] ?? 0)
+  const number = source.split('|').reduce((bits, one) => bits | (/^\s*\d+\s*$/.test(one) ? Number(one) : 0), 0)
   const has = (name: string, bit: number): boolean => source.includes(name) || (number & bit) !== 0
   const style: JsonStyle = {
     ...encodeStyle,
