@@ -70,7 +70,7 @@ describe('a receiver under test', () => {
       'slow-network': 'passed',
     })
     expect(card).toMatchObject({ passed: 8, failed: 0, unknown: 5, merchant: expect.any(String) })
-    expect(['form', 'json'].map((id) => lineOf(card, id)?.exchanges[0])).toMatchObject([
+    expect((['form', 'json'] as const).map((id) => lineOf(card, id)?.exchanges[0])).toMatchObject([
       { what: expect.stringMatching(/ as a form$/), request: { body: { text: expect.stringMatching(/^\w+=/) } } },
       { what: expect.stringMatching(/ as JSON$/), request: { body: { text: expect.stringMatching(/^\{/) } } },
     ])

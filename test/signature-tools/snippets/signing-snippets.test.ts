@@ -42,11 +42,15 @@ describe('snippets of a create call', () => {
     },
   )
 
-  test.each([
+  test.each<[language: string, none: string, ...lines: string[]]>([
     ['go', 'nil', '{"off", false},', '{"empty", Object{}},', '{"list", []any{"x", json.Number("10.50")}},'],
     ['ruby', 'nil', "'off' => false,", "'empty' => {},", "'list' => ['x', Number.new('10.50')],"],
     [
-      ...['csharp', 'null', '{ "off", false },', '{ "empty", new Fields() },', '{ "bare", new object[0] },'],
+      'csharp',
+      'null',
+      '{ "off", false },',
+      '{ "empty", new Fields() },',
+      '{ "bare", new object[0] },',
       '{ "list", new object[] { "x", new Number("10.50") } },',
     ],
   ])('%s writes values as its own literals', (language, none, ...lines) => {

@@ -10,7 +10,7 @@ test('a link is found with the merchant and the order it has now, and with no fo
     ['merchant-1', 'A'],
     ['merchant-2', 'A'],
     ['merchant-2', 'B'],
-  ]) {
+  ] as const) {
     await store.commit([{ put: 'links', record: makeLink(1, { merchantId, orderId }) }])
   }
   const found = ['merchant-1', 'merchant-2'].map((merchant) => [
