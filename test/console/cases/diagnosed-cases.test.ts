@@ -57,6 +57,15 @@ const caseOf = async (engine: Engine, text: string): Promise<Built> => {
 const open = (engine: Engine, { json }: Built): Promise<OpenedCase> =>
   expecting(engine.api)('POST /api/cases', { body: { text: json } })
 
+test('a call with a masked header is sent again if its answer was that its signature is wrong', async () => {
+  const engine = await engineWith([shop])
+  const masked = (code: string) => caseOf(engine, curl('Bearer mk_shop.********', { answer: answerOf(code) }))
+  expect((await masked('E012')).case.scenario).toContain('expect: { code: "E012" }')
+  expect((await masked('E003')).case).toMatchObject({
+    ...{ scenario: null, notReproduced: [expect.stringContaining('cannot be sent again')] },
+  })
+})
+
 test('a scenario sends a body of 64 KiB, and none that is longer', async () => {
   const engine = await engineWith([shop])
   const [longest, longer] = [0, 1].map((more) => body.padEnd(65_536 + more))
