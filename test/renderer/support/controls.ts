@@ -30,14 +30,33 @@ const collect = (node: ReactNode, into: Control[]): string => {
   return text
 }
 
-/** The elements of a part of the console as it is first shown, also those in its dialogs. */
-export const controlsOf = (part: ReactElement, session: Partial<SessionState> = {}, around: Around = {}) => {
+interface Controls {
+  controls: readonly Control[]
+  named(name: string): Control
+  act(name: string, handler: string, ...details: unknown[]): void
+  press(name: string): void
+  submit(): void
+}
+
+/**
+ * The elements of a part of the console, also those in its dialogs: as it is first shown, or after steps that each change
+ * its state.
+ */
+export const controlsOf = (
+  part: ReactElement,
+  session: Partial<SessionState> = {},
+  around: Around = {},
+  steps: readonly ((controls: Controls) => void)[] = [],
+): Controls => {
   const controls: Control[] = []
+  const left = [...steps]
+  // A state that is set while the part renders makes it render again.
   const Collector = () => {
+    controls.length = 0
     collect(part, controls)
+    left.shift()?.(found)
     return null
   }
-  render(createElement(Collector), session, around)
   const named = (name: string): Control => {
     const found =
       controls.find(({ props }) => props['aria-label'] === name) ?? controls.find(({ text }) => text === name)
@@ -57,5 +76,8 @@ export const controlsOf = (part: ReactElement, session: Partial<SessionState> = 
       if (typeof props.onSubmit === 'function') props.onSubmit({ preventDefault: () => undefined })
     }
   }
-  return { controls, named, act, press, submit }
+  const found: Controls = { controls, named, act, press, submit }
+  render(createElement(Collector), session, around)
+  if (left.length > 0) throw new Error(`a step changed nothing, so ${left.length} are left`)
+  return found
 }

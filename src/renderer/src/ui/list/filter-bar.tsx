@@ -75,7 +75,7 @@ const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
       if (suggestions.length > 0) setActive((active + 1) % suggestions.length)
     } else if (event.key === 'ArrowUp' && suggestions.length > 0) {
       event.preventDefault()
-      setActive((active - 1 + suggestions.length) % suggestions.length)
+      setActive((active > 0 ? active : suggestions.length) - 1)
     } else if ((event.key === 'Enter' || event.key === 'Tab') && suggestions[active]) {
       event.preventDefault()
       take(suggestions[active])
