@@ -25,14 +25,13 @@ export interface Around {
   visit?: (to: string, options?: { replace?: boolean }) => void
   /** Answers requests. Without it none is answered. */
   call?: (route: string, options?: object) => Promise<unknown>
+  /** Whether the window is narrow. */
+  narrow?: boolean
 }
 
 /** The markup of a part of the console as it is first shown: no effect runs. */
-export const render = (
-  part: ReactElement,
-  session: Partial<SessionState> = {},
-  { at = '/', visit = () => undefined, call = () => new Promise(() => undefined) }: Around = {},
-): string => {
+export const render = (part: ReactElement, session: Partial<SessionState> = {}, around: Around = {}): string => {
+  const { at = '/', visit = () => undefined, call = () => new Promise(() => undefined), narrow = false } = around
   const backend = { call, events: nobody, desktop: {} } as never
   const state = { connection: 'live', status: null, settings: null, merchants: [], storage: null, clock: null }
   const made = new Map<unknown, unknown>()
@@ -47,7 +46,7 @@ export const render = (
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow }))
   try {
     const props = { console, children: createElement(Tooltip.Provider, null, part) }
     const [path = '', search = ''] = at.split('?', 2)
