@@ -40,7 +40,7 @@ interface Controls {
 
 /**
  * The elements of a part of the console, also those in its dialogs: as it is first shown, or after steps that each change
- * its state.
+ * its state. Components that are there only since a step are left out if they have state.
  */
 export const controlsOf = (
   part: ReactElement,
