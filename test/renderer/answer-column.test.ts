@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AnswerColumn } from '../../src/renderer/src/features/doctor/answer-column.tsx'
+import { useConsole } from '../../src/renderer/src/stores/console.tsx'
 import { emptyInput } from '../../src/renderer/src/stores/doctor-input.ts'
 import { type DoctorState, useDoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import { type RequestStore, useRequestStore } from '../../src/renderer/src/stores/request/request-store.ts'
+import { createOpenDialogs, type TabState } from '../../src/renderer/src/stores/tab-state.ts'
 import { showToastsWith } from '../../src/renderer/src/stores/toast.ts'
 import type { Diagnosis, Finding } from '../../src/shared/contract/signature.ts'
 import { controlsOf } from './support/controls.ts'
@@ -121,6 +123,20 @@ test('what else the text has stands after a result, or alone, once nothing is ru
   expect(alone).toMatch(/Make a case.*SHOP/)
   expect(alone).not.toMatch(new RegExp(`${also}|What was it`))
   expect(words(answered({}, { others, phase: 'reading' }), { merchants })).not.toMatch(new RegExp(`${also}|SHOP`))
+})
+
+test.each([
+  [false, 'log 7'],
+  [true, 'diagnosis'],
+])('a case is of the logged call, unless its request was edited: %s', (edited, name) => {
+  const dialogs = {} as { store: TabState }
+  const origin = { kind: 'log', call: { id: '7' }, edited } as DoctorState['origin']
+  const shown = createElement(() => {
+    dialogs.store = useConsole().kept(createOpenDialogs)
+    return answered({}, { origin })
+  })
+  controlsOf(shown, { merchants }).press('Make a case…')
+  expect(dialogs.store.getState().values).toEqual({ [`case of ${name} open`]: true })
 })
 
 const again = 'Send again, signed correctly'
