@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { toast as sonner } from 'sonner'
 import { expect, test, vi } from 'vitest'
 import { AnswerColumn } from '../../src/renderer/src/features/doctor/answer-column.tsx'
 import { useConsole } from '../../src/renderer/src/stores/console.tsx'
@@ -151,25 +152,26 @@ test('the same body is sent again with the right signature, from where it can be
   }
   const { press } = controlsOf(answered(), { merchants }, { call, visit: (to) => void visited.push(to) })
   kept.requests.setHeader('own', 'Bearer old')
-  const toasts: unknown[] = []
-  showToastsWith(((...toast: unknown[]) => void toasts.push(toast)) as never)
+  const said = 'Sent again with the right signature'
+  showToastsWith(sonner)
+  const toasts = () => sonner.getToasts().flatMap((one) => ('title' in one && one.title === said ? [one] : []))
   press(again)
   await vi.waitFor(() => expect(kept.requests.getState().history).toHaveLength(1))
   expect(visited).toEqual(['/requests'])
   expect(called).toEqual([['POST /api/requests', { body: { merchantId: 'm', body: '{"a":1}' } }]])
   const right = { body: '{"a":1}', merchantId: 'm', headerMode: 'signed' }
   expect(kept.requests.getState()).toMatchObject(right)
-  const said = 'Sent again with the right signature'
-  await vi.waitFor(() => expect(toasts).toEqual([[said, {}]]))
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(toasts()[0]?.action).toBeUndefined()
 
   // What was there before comes back.
   kept.requests.setBody('{"of":"before"}')
   press(again)
-  await vi.waitFor(() => expect(toasts).toHaveLength(2))
-  expect(toasts[1]).toEqual([said, { action: { label: 'Undo', onClick: expect.any(Function) } }])
+  await vi.waitFor(() => expect(toasts()).toHaveLength(2))
   expect(kept.requests.getState()).toMatchObject(right)
-  const [, { action }] = toasts[1] as [string, { action: { onClick: () => void } }]
-  action.onClick()
+  const undo = toasts().find(({ action }) => action !== undefined)?.action as { label: string; onClick: () => void }
+  expect(undo.label).toBe('Undo')
+  undo.onClick()
   expect(kept.requests.getState().body).toBe('{"of":"before"}')
 })
 
