@@ -39,3 +39,14 @@ test('a console that does not end its answer, or sends none, is given up', async
     `${endless} is not a Paylink Console: its answer does not end`,
   )
 })
+
+test('a call after a stop is not sent', async () => {
+  let calls = 0
+  const url = await listening((_, response) => {
+    calls++
+    response.end('{}')
+  })
+  const stopped = AbortSignal.abort()
+  await expect(consoleApi(url, 't', { stopped }).api('GET', '/api/status')).rejects.toThrow('does not answer')
+  expect(calls).toBe(0)
+})

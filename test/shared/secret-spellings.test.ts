@@ -61,6 +61,15 @@ const secretText = fc
   .filter((text) => new Set(text).size > 6)
 const around = fc.string({ unit: fc.constantFrom(...'qwz,:{}'), maxLength: 5 })
 
+/** The doctor may hide part of an escape beside the secret. Nobody can read such a text, so it is taken as it is. */
+const readAnyway = (read: (written: string) => string, hidden: string): string => {
+  try {
+    return read(hidden)
+  } catch {
+    return hidden
+  }
+}
+
 describe.each(users)('%s', (_, hide) => {
   test.each(writers)('hides a secret in %s', (_, write, read) => {
     fc.assert(
@@ -68,7 +77,8 @@ describe.each(users)('%s', (_, hide) => {
         const written = write(before + secret + after)
         const hidden = hide(written, secret)
         expect(hidden).not.toBe(written)
-        expect(read(hidden)).not.toContain(secret)
+        expect(hidden).not.toContain(secret)
+        expect(readAnyway(read, hidden)).not.toContain(secret)
       }),
       { numRuns: rounds(100, 2_000) },
     )

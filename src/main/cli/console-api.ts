@@ -46,6 +46,7 @@ interface CallLimits {
   timeoutMs?: number
 }
 
+/** Calls reject with a CannotRun when the console does not answer in time, does not end its answer, or sends no JSON. */
 export const consoleApi = (
   url: string,
   token: string,
@@ -63,6 +64,7 @@ export const consoleApi = (
       timeoutMs,
     )
     const stop = (): void => abort.abort()
+    if (stopped?.aborted) stop()
     stopped?.addEventListener('abort', stop)
     const headers = {
       authorization: `Bearer ${token}`,
